@@ -3,10 +3,10 @@ import type { Config } from '../config/config.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { type EnsuredDatabase, ensureDatabase } from '../platform/db/ensure-database.ts';
+import { primaryOf } from '../platform/db/hosts/primary.ts';
+import { readSynchronous } from '../platform/db/hosts/synchronous.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrationsFolder } from '../platform/db/migration-files.ts';
-import { primaryOf } from '../platform/db/primary.ts';
-import { readSynchronous } from '../platform/db/synchronous.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Rows } from '../rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Config, LocalReceivers } from '../config/config.ts';
 import { portOf } from '../config/config.ts';
-import { hostsOf } from '../platform/db/hosts.ts';
+import { hostsOf } from '../platform/db/hosts/hosts.ts';
 import { isLoopback } from '../platform/outgoing/addresses.ts';
 import { isLocalName } from '../platform/outgoing/check-url.ts';
 import { readDemoFile } from './demo-file.ts';

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { firstUrlOf } from '../../platform/db/hosts.ts';
+import { firstUrlOf } from '../../platform/db/hosts/hosts.ts';
 
 /** What an installation is called where its name is asked for: its database of `DATABASE_URL`, else its data folder. */
 export function installationName({

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
-import { hostsOf } from '../../platform/db/hosts.ts';
-import { readSynchronous } from '../../platform/db/synchronous.ts';
+import { hostsOf } from '../../platform/db/hosts/hosts.ts';
+import { readSynchronous } from '../../platform/db/hosts/synchronous.ts';
 import type { Rows } from '../../rows.ts';
 import { type Check, ok, warn } from './check.ts';
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/useNamingConvention: the driver names its options as the server does
 import type { PoolConfig } from 'pg';
-import { firstUrlOf } from './hosts.ts';
+import { firstUrlOf } from './hosts/hosts.ts';
 import { valueTypes } from './value-types.ts';
 
 /** A server reached through a Unix socket: `host` is the folder of the socket. */

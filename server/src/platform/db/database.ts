@@ -2,9 +2,9 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { type ClientBase, Pool } from 'pg';
 import { type Connection, driverConfig, type SessionOptions } from './connection.ts';
 import { DeadlineClient } from './deadline-client.ts';
+import { primaryOf } from './hosts/primary.ts';
+import { primaryClient } from './hosts/primary-client.ts';
 import { setBounds, setsBoundsLater, startOptions } from './pooler.ts';
-import { primaryOf } from './primary.ts';
-import { primaryClient } from './primary-client.ts';
 
 /** An open database: typed queries, and the pool beneath them for hand-written SQL (`COPY`, named statements). */
 export type Database<Tables> = {

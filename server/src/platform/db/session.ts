@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { type Connection, driverConfig, type SessionOptions } from './connection.ts';
+import { primaryOf } from './hosts/primary.ts';
+import { primaryClient } from './hosts/primary-client.ts';
 import { learnsFrom, setBounds, setsBoundsLater, startOptions } from './pooler.ts';
-import { primaryOf } from './primary.ts';
-import { primaryClient } from './primary-client.ts';
 
 /** Longest to wait for a connection where the caller says nothing else. */
 const connectTimeoutMs = 10_000;

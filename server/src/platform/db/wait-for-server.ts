@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import { asFailure } from './as-failure.ts';
-import { requireDatabaseUrl } from './hosts.ts';
+import { requireDatabaseUrl } from './hosts/hosts.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { withSession } from './session.ts';
 

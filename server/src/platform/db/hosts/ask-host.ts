@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client } from 'pg';
-import { driverConfig } from './connection.ts';
+import { driverConfig } from '../connection.ts';
 import type { Host } from './hosts.ts';
 
 /** What a server says of itself. `silent` is one that took longer than the bound: frozen, cut off, or a machine that is gone. */

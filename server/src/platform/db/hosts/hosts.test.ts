@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OperatorError } from '../../kernel/operator-error.ts';
+import { OperatorError } from '../../../kernel/operator-error.ts';
 import { firstUrlOf, hostsOf, requireDatabaseUrl } from './hosts.ts';
 
 describe('the servers of a URL', () => {

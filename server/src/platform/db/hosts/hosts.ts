@@ -1,4 +1,4 @@
-import { OperatorError } from '../../kernel/operator-error.ts';
+import { OperatorError } from '../../../kernel/operator-error.ts';
 
 /** One server of a URL that names several. */
 export type Host = {

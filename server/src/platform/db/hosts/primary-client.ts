@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { DeadlineClient } from './deadline-client.ts';
+import { DeadlineClient } from '../deadline-client.ts';
 import type { Host } from './hosts.ts';
 import type { Primary } from './primary.ts';
 

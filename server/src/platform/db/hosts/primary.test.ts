@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FakePostgres, type FakeReply, startFakePostgres } from '../../../test/support/fake-postgres.ts';
-import { asFailure } from './as-failure.ts';
-import { createPool } from './database.ts';
-import { withSession } from './session.ts';
+import {
+  type FakePostgres,
+  type FakeReply,
+  startFakePostgres,
+} from '../../../../test/support/fake-postgres.ts';
+import { asFailure } from '../as-failure.ts';
+import { createPool } from '../database.ts';
+import { withSession } from '../session.ts';
 
 /** A server that can be told what it is. */
 type Role = 'primary' | 'standby' | 'silent' | 'ends' | 'refuses the password';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { asFailure } from './as-failure.ts';
+import { asFailure } from '../as-failure.ts';
+import type { Connection } from '../connection.ts';
 import { createHostProbe, type HostProbe, type Word } from './ask-host.ts';
-import type { Connection } from './connection.ts';
 import { type Host, hostsOf } from './hosts.ts';
 
 /** What can be hung up on: a connection of a pool, or a session. */
