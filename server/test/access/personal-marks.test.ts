@@ -40,6 +40,8 @@ const impersonal = [
   /^tryWebhook\.examples\[\]\.body$/,
   // Letters go to people of the installation, never to recipients of freights; `mail.ts` shortens their addresses by itself.
   /^(?:listMail\.items\[\]|resendMail)\.recipient$/,
+  // Those about a negotiation go to people of its carrier, at their work.
+  /^(?:get|send)NegotiationLetters?\.(?:partners\[\]\.email|letters\[\]\.recipient)$/,
   // Texts that a shipper writes to everybody, filled in with an invented freight; why an occurrence waits.
   /^(?:get|put)RecipientLetters\.(?:occasions|usual)\..*\.body$|^previewRecipientLetter\.text$/,
   /^reportPartnerOccurrence\.message$/,
