@@ -61,7 +61,7 @@ export const partsOf: Readonly<Record<ReportKind, readonly Part[]>> = {
     { kind: 'quotes', groupBy: 'carrier', plot: 'bars', of: 'wonPpm', good: null },
   ],
   audit: [
-    { kind: 'audit', groupBy: 'cause', plot: 'bars', of: 'causeCents', good: 'less' },
+    { kind: 'audit', groupBy: 'cause', plot: 'bars', of: 'causeCents', good: null },
     { kind: 'audit', groupBy: 'carrier', plot: 'bars', of: 'recoveredCents', good: null },
     { kind: 'audit', isLine: true, plot: 'lines', of: 'automaticPpm', good: 'more' },
   ],
