@@ -134,10 +134,10 @@ function tasksOf(
     { name: 'watch of freights', everyMs: minuteMs, run: () => keepWatch(ctx) },
     // After the watch, by which some are counted.
     { name: 'counts of today', everyMs: minuteMs, run: () => keepCounts(ctx) },
-    { name: 'sums of reports', everyMs: minuteMs, run: () => keepSums(ctx) },
+    { name: 'sums of reports', everyMs: ctx.config.sumsPollMs, run: () => keepSums(ctx) },
     { name: 'notices', everyMs: 15_000, run: () => keepNotices(ctx) },
     // After the counts and sums that they are made of.
-    { name: 'weekly letters', everyMs: minuteMs, run: () => sendWeekly(ctx) },
+    { name: 'weekly letters', everyMs: ctx.config.sumsPollMs, run: () => sendWeekly(ctx) },
     { name: 'tries to come in', everyMs: 30 * minuteMs, run: () => dropOldTries(ctx) },
     { name: 'space of calls', everyMs: 10 * minuteMs, run: () => dropCallsBeyondSpace(ctx) },
     // Before the outbox, so that what is written goes out in the same turn.

@@ -194,6 +194,11 @@ export const settings = {
     { byDefault: 2000, min: 100, max: 3_600_000 },
     'How often a process asks for CT-es to audit.',
   ),
+  sumsPollMs: integer(
+    'CARRETO_SUMS_POLL_MS',
+    { byDefault: 60_000, min: 100, max: 3_600_000 },
+    'How often a process adds what is new to the sums of reports, and looks for weekly letters that are made of them.',
+  ),
   ...retentionSettings,
   mailServer: mailServer(
     'CARRETO_SMTP_URL',

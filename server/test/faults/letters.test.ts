@@ -62,6 +62,7 @@ function startWorker(killAt?: Omit<KillAt, 'atOnce'>): CarretoProcess {
       CARRETO_MASTER_KEY: '5a'.repeat(32),
       CARRETO_LOG_LEVEL: 'error',
       CARRETO_DB_POOL: '4',
+      CARRETO_SUMS_POLL_MS: '500',
       ...(killAt === undefined ? {} : { CARRETO_KILL_AT: JSON.stringify({ ...killAt, atOnce: true }) }),
     },
     preload: killAt === undefined ? undefined : preload,
