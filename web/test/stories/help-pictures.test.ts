@@ -11,8 +11,6 @@ const mostBytes = 60_000;
 
 type Picture = {
   name: string;
-  /** As a carrier's own people see it. */
-  isOfPartner?: true;
   /** Below `/painel`; `{shipper}`, `{table}` and `{quote}` are things of the demo. */
   path: string;
   height?: number;
@@ -33,17 +31,11 @@ const pictures: readonly Picture[] = [
   { name: 'pessoas', path: '/configuracoes/pessoas/nova' },
   { name: 'faturas', path: '/faturas', height: 560 },
   { name: 'desempenho', path: '/desempenho', height: 680 },
-  { name: 'parceiro-inicio', path: '/parceiro', height: 480, isOfPartner: true },
-  { name: 'parceiro-fretes', path: '/parceiro/fretes', height: 520, isOfPartner: true },
-  { name: 'parceiro-ctes', path: '/parceiro/ctes', height: 480, isOfPartner: true },
-  { name: 'parceiro-arquivos', path: '/parceiro/arquivos', height: 480, isOfPartner: true },
   { name: 'historico', path: '/configuracoes/historico', height: 560 },
 ];
 
 describe.skipIf(browserProgram === undefined)('the pictures of the guides', () => {
   let stage: Stage;
-  let partner: Stage;
-  let carrier: { id: number; name: string };
   let things: Record<string, string>;
   beforeAll(async () => {
     const app = await startDemoApp(now, { CARRETO_BASE_URL: 'https://frete.exemplo.com.br' });
@@ -62,31 +54,11 @@ describe.skipIf(browserProgram === undefined)('the pictures of the guides', () =
       .executeTakeFirstOrThrow();
     things = { shipper: String(shipper.id), table: String(table.id), quote: quote.id };
     stage = await openStage({ app });
-    const busiest = await db
-      .selectFrom('freight')
-      .innerJoin('carrier', 'carrier.id', 'freight.carrierId')
-      .select(['carrier.id', 'carrier.tradeName as name'])
-      .groupBy(['carrier.id', 'carrier.tradeName'])
-      .orderBy((by) => by.fn.countAll(), 'desc')
-      .orderBy('carrier.id')
-      .executeTakeFirstOrThrow();
-    carrier = busiest;
-    partner = await openStage({
-      ...{ app, name: 'Tereza Melo', isBesideAnother: true },
-      permissions: ['partner.read', 'partner.write', 'personal.see'],
-      holding: { roles: ['carrier'], carrierIds: [carrier.id] },
-    });
   }, 300_000);
-  afterAll(async () => {
-    await partner?.close();
-    await stage?.close();
-  });
+  afterAll(() => stage?.close());
 
-  test.each(pictures)('show $name as it is today', async ({ name, path, height = 680, isOfPartner }) => {
-    const page =
-      isOfPartner === true
-        ? await partner.open('/perfil', { width: 1240, height, session: { carriers: [carrier] } })
-        : await stage.open('/perfil', { width: 1240, height });
+  test.each(pictures)('show $name as it is today', async ({ name, path, height = 680 }) => {
+    const page = await stage.open('/perfil', { width: 1240, height });
     await page.clock.setFixedTime(now);
     await visit(page, stage.home + path.replace(/\{(\w+)\}/g, (_, thing: string) => things[thing] ?? ''));
     // A form may say what it lacks; a screen that could not be read is no picture.

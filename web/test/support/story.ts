@@ -47,8 +47,6 @@ type StageOptions = {
   role?: OperatorRole;
   /** What the person holds by the server, where no rank says it. */
   holding?: Pick<NewOperator, 'roles' | 'carrierIds'>;
-  /** Of an app that another stage closes. */
-  isBesideAnother?: true;
   /** What the person may do; everything when left out. */
   permissions?: readonly string[];
   environment?: Record<string, string>;
@@ -94,7 +92,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     async close() {
       for (const context of contexts) await context.close();
       await browser.close();
-      if (options.isBesideAnother !== true) await app.close();
+      await app.close();
     },
   };
 }
