@@ -55,7 +55,7 @@ function Found() {
   useKeys([{ chord: 'f', label: all.parts.keys.filter, run: () => setAsking(true) }]);
   const carriers = useCarriers();
   const points = usePointOptions();
-  const labels = labelsOf(words, { carriers, points });
+  const labels = labelsOf(all, { carriers, points });
   const { language } = usePreferences();
   const known = useMemo(() => freightColumns(words, language), [words, language]);
   const [choice, keepChoice] = useColumnChoice('fretes', known);
@@ -116,7 +116,7 @@ const fields = (Object.keys(freightFilters) as (keyof typeof freightFilters)[]).
 const noLabels: FilterLabels<typeof freightOrder> = { names: { sort: '' }, value: (_, shown) => shown };
 
 function labelsOf(
-  words: Words['freights'],
+  { freights: words, freight: { choices, delayCauses } }: Pick<Words, 'freight' | 'freights'>,
   { carriers = [], points = [] }: Partial<Record<'carriers' | 'points', readonly FilterOption[] | undefined>>,
 ): FilterLabels<typeof freightFilters> {
   const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -125,8 +125,8 @@ function labelsOf(
     responsible: words.responsible,
     printed: words.printed,
     kept: words.kept,
-    choice: words.choices,
-    delayCause: words.delayCauses,
+    choice: choices,
+    delayCause: delayCauses,
     source: words.sources,
     withoutChannel: words.printed,
     cancelled: words.printed,
