@@ -1,3 +1,4 @@
+import { causeNames } from '../cause-names.ts';
 import type { XlsxCell, XlsxColumn } from '../spreadsheets/write-xlsx.ts';
 
 /** How a figure is shown: a number, cents as reais, grams as kilograms, or millionths as percent. */
@@ -91,16 +92,7 @@ const delayWords: Readonly<Record<string, string>> = {
 };
 
 const causeWords: Readonly<Record<string, string>> = {
-  duplicate: 'cobrança em duplicidade',
-  cubing_factor: 'fator de cubagem',
-  taxed_weight: 'peso taxado',
-  goods_value: 'valor da mercadoria',
-  charge_not_contracted: 'taxa não contratada',
-  tax_rate: 'alíquota do imposto',
-  table_version: 'outra versão da tabela',
-  region: 'outra região da tabela',
-  charge_amount: 'valor da taxa',
-  rounding: 'arredondamento',
+  ...causeNames,
   unexplained: 'sem explicação',
   unlinked: 'sem frete',
   not_priced: 'sem preço na tabela',

@@ -1,4 +1,4 @@
-import type { Contribution } from '../../engine/attribution/cause.ts';
+import { causeNames } from '../../documents/cause-names.ts';
 import { moneyText } from '../../kernel/value-texts.ts';
 import type { AuditReceipt } from './judge/receipt.ts';
 
@@ -25,17 +25,3 @@ function withoutFreight({ deliveries = [] }: AuditReceipt): string {
     ? 'Auditoria: nenhum frete encontrado para o CT-e'
     : `Auditoria: nenhum frete encontrado para as entregas ${items.join(', ')} do CT-e`;
 }
-
-/** The causes in words. */
-export const causeNames: Readonly<Record<Contribution['cause'], string>> = {
-  duplicate: 'cobrança em duplicidade',
-  cubing_factor: 'fator de cubagem',
-  taxed_weight: 'peso taxado',
-  goods_value: 'valor da mercadoria',
-  charge_not_contracted: 'taxa não contratada',
-  tax_rate: 'alíquota do imposto',
-  table_version: 'outra versão da tabela',
-  region: 'outra região da tabela',
-  charge_amount: 'valor da taxa',
-  rounding: 'arredondamento',
-};

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
+import { causeNames } from '../../../documents/cause-names.ts';
 import type { CteDocument } from '../../../documents/cte/document.ts';
 import {
   type NegotiationRow,
@@ -20,7 +21,6 @@ import { type CteFilter, matching, openStates } from '../../cte/review/cte-filte
 import type { CteState } from '../../cte/states.ts';
 import type { AuditReceipt } from '../judge/receipt.ts';
 import { settlementOf } from '../review/settlement.ts';
-import { causeNames } from '../wire-summary.ts';
 
 /** Rows of a sheet of a workbook beside its head; a CSV has no end. */
 const mostOfWorkbook = 1_048_575;
