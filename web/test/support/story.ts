@@ -199,6 +199,8 @@ export async function finishStory(page: Page): Promise<void> {
  * on a busy machine, begin anew, and a space then opens the list.
  */
 export async function chooseByArrow(list: Locator, title: string): Promise<void> {
+  // Titles that the page asks for come after the list: counted before, the last of them would never be reached.
+  await list.locator('option', { hasText: title }).first().waitFor({ state: 'attached' });
   await list.focus();
   await list.press('Home');
   const count = await list.getByRole('option').count();
