@@ -34,6 +34,17 @@ describe('questions', () => {
     expect(report.findings[0]?.message).toContain(questions[0]!.id);
   });
 
+  test('guess that a heading of a charge nobody knows is one of the carrier, in what its cells are', () => {
+    const guessed = (header: string, cell: string) =>
+      readFiles(csvFile(`UF;Prazo;até 10;${header}\nRJ;2;10;${cell}\nES;3;11;${cell}\n`)).questions[0]
+        ?.guesses;
+    expect(guessed('Taxa emergencial', '7,90')?.[0]).toBe('other.fixed');
+    expect(guessed('Adicional sazonal', 'R$ 7,90')?.[0]).toBe('other.fixed');
+    expect(guessed('Taxa emergencial', '1,5%')?.[0]).toBe('other.percent');
+    expect(guessed('Taxa emergencial', 'consultar')).not.toContain('other.fixed');
+    expect(guessed('Xpto', '7,90')).not.toContain('other.fixed');
+  });
+
   test('are answered once: the layout reads the next file without asking', () => {
     const { layout, document } = answered(file, { Xpto: 'gris.fixed' });
     expect(document.surcharges).toMatchObject([

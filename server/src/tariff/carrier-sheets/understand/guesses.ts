@@ -8,11 +8,34 @@ const mostGuesses = 3;
 
 /** What a header that no alias knows may mean: the meanings whose names share the most words with it. */
 export function guessMeanings(header: string, samples: readonly Cell[]): Meaning[] {
-  const byWords = nearest(tokensOf(header), [
+  const words = tokensOf(header);
+  const byWords = nearest(words, [
     ...aliasNames,
     ...chargeNames.map(([name, code]): [string, Meaning] => [name, `${code}.value`]),
   ]);
-  return [...new Set([...byWords, ...guessFromSamples(samples)])].slice(0, mostGuesses);
+  return [...new Set([...unnamedCharge(words, samples), ...byWords, ...guessFromSamples(samples)])].slice(
+    0,
+    mostGuesses,
+  );
+}
+
+/** What carriers begin the name of a charge with, whatever it is for. */
+const chargeWords: ReadonlySet<string> = new Set([
+  'taxa',
+  'taxas',
+  'tx',
+  'adicional',
+  'encargo',
+  'sobretaxa',
+]);
+
+/** A header that says it is a charge, above amounts alone: one of the carrier's own, by which its price is made all the same. */
+function unnamedCharge(words: readonly string[], samples: readonly Cell[]): Meaning[] {
+  if (samples.length === 0 || !words.some((word) => chargeWords.has(word))) return [];
+  const texts = samples.map((sample) => String(sample).trim().slice(0, 60));
+  const all = (pattern: RegExp): boolean => texts.every((text) => pattern.test(text));
+  if (all(/^[0-9.,]+\s?%$/)) return ['other.percent'];
+  return all(/^(?:R\$\s?)?[0-9.,]+$/) ? ['other.fixed'] : [];
 }
 
 /** The charges whose names share the most words with a name that is not known. */
