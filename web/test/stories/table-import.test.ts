@@ -124,6 +124,7 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     await page.getByText('Lida', { exact: true }).waitFor();
     await page.getByRole('button', { name: '4 Diferença' }).press('Enter');
     await page.getByText('Rascunho v2 pronto.').waitFor();
+    await page.getByText('Ligeira · Ligeira Sul · para todos os embarcadores · ligeira.csv').waitFor();
     await page.getByRole('heading', { name: 'O que muda' }).waitFor();
     await page.getByRole('button', { name: 'Calcular em dinheiro' }).press('Enter');
     await page
@@ -183,7 +184,10 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     await page.getByLabel('Transportadora', { exact: true }).selectOption({ label: 'Ligeira' });
     await page.getByLabel('Serviço', { exact: true }).fill('Mentira');
     await page.getByRole('button', { name: 'Ler os arquivos' }).click();
-    await page.getByText(/^tabela\.xlsx: [A-Z][^:]*Nada foi guardado\.$/).waitFor();
+    const why = page.getByText(/^tabela\.xlsx: [A-Z][^:]*Nada foi guardado\.$/);
+    await why.waitFor();
+    // The name stays as the file has it, on the screen too.
+    expect(await why.innerText()).toMatch(/^tabela\.xlsx/);
     await picture(page, 'import-refused-light-1280');
     // The browser notes the refusal.
     expect(takeTrouble(page)).toEqual([expect.stringContaining('422')]);
@@ -251,6 +255,8 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
     await page.getByRole('button', { name: /^2 Entender/ }).press('Enter');
     await page.getByText('Não há perguntas: tudo foi entendido.').waitFor();
     await page.getByRole('button', { name: 'Corrigir Coluna D: Yyy' }).press('Enter');
+    // The keyboard goes on in the field that took the place of the button.
+    await page.locator('select:focus').waitFor();
     await page.getByRole('combobox', { name: 'Coluna D: Yyy' }).selectOption({ label: 'TDE, fixo' });
     await page.getByText(/^O rascunho que veio desta leitura, versão 2, será posto de lado/).waitFor();
     await page.getByRole('button', { name: 'Corrigir 1 coluna e ler de novo' }).press('Enter');

@@ -9,7 +9,12 @@ export class SaidError extends Error {}
 export function Mistake({ error }: { error: Error }) {
   const words = useWords().parts;
   const refusal = refusalOf(error);
-  if (error instanceof SaidError) return <p className="mistake">{error.message}</p>;
+  if (error instanceof SaidError)
+    return (
+      <p className="mistake" data-own>
+        {error.message}
+      </p>
+    );
   if (refusal === undefined) return <p className="mistake">{words.failedWhy}</p>;
   const { details, requestId } = refusal;
   const said = [...new Set(details.map((detail) => detail.message))];

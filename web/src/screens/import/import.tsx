@@ -1,5 +1,6 @@
 import './import.css';
 import type { TableImportJob } from '@carreto/contract/admin/tables/table-imports';
+import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import { Link } from '@tanstack/react-router';
 import { refusalOf } from '../../api/client.ts';
 import { useCarriers } from '../../parts/carriers/use-carriers.ts';
@@ -10,6 +11,7 @@ import { Unanswered } from '../../parts/states/unanswered.tsx';
 import { useKeys } from '../../shell/keys/use-keys.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
+import type { Words } from '../../words/all-words.ts';
 import { useWords } from '../../words/words.ts';
 import { CheckStep } from './check-step.tsx';
 import { DifferenceStep } from './difference-step.tsx';
@@ -17,7 +19,7 @@ import { FilesStep } from './files-step.tsx';
 import { Progress } from './progress.tsx';
 import { PublishStep } from './publish/publish-step.tsx';
 import { PutAside } from './put-aside.tsx';
-import { useImport } from './queries.ts';
+import { useImport, useTable } from './queries.ts';
 import { shown, type UsedShown } from './shown.ts';
 import { StepList } from './step-list.tsx';
 import { neighbour, type Step, stepOf } from './steps.ts';
@@ -65,6 +67,7 @@ function Shown({ job }: { job: TableImportJob }) {
     { chord: 'Alt+ArrowRight', label: words.keyNext, run: () => go(neighbour(step, 1)) },
     { chord: 'Alt+ArrowLeft', label: words.keyBack, run: () => go(neighbour(step, -1)) },
   ]);
+  const table = useTable(job.result?.tableId ?? null);
   const carrier = carriers?.find(({ value }) => value === String(job.carrierId))?.title ?? '';
   return (
     <article className="import">
@@ -74,7 +77,7 @@ function Shown({ job }: { job: TableImportJob }) {
         </Link>
       </p>
       <h1>{words.one(String(job.id))}</h1>
-      <p>{words.for(carrier, job.name ?? job.files.map(({ name }) => name ?? '').join(', '))}</p>
+      <p>{[carrier, ...whatIsMade(table.data, job, words)].filter((part) => part !== '').join(' · ')}</p>
       <Progress job={job} />
       <PutAside job={job} />
       <StepList job={job} current={step} onStep={go} />
@@ -95,6 +98,18 @@ function Shown({ job }: { job: TableImportJob }) {
       </div>
     </article>
   );
+}
+
+/** Of what table and for whom, once that is there; before, the name that was given; and the files it came in. */
+function whatIsMade(
+  table: ListedTable | undefined,
+  { name, files }: TableImportJob,
+  { served }: Words['imports'],
+): readonly string[] {
+  const from = files.map((file) => file.name ?? '').join(', ');
+  if (table === undefined) return [name ?? '', from];
+  const own = table.name === table.service ? '' : table.name;
+  return [table.service, own, served(table.audience.kind, table.audienceName ?? ''), from];
 }
 
 type StepProps = { step: Step; job: TableImportJob; used: UsedShown };

@@ -46,7 +46,8 @@ export const imports: Words['imports'] = {
   openedBy: (at, name) => `opened ${at} by ${name}`,
   missing: 'There is no such import',
   missingWhy: 'The address may be wrong, or it belongs to somebody whom you do not see.',
-  for: (carrier, name) => (name === '' ? carrier : `${carrier} · ${name}`),
+  served: (kind, name) =>
+    kind === 'all' ? 'for all shippers' : kind === 'group' ? `for group ${name}` : `for ${name}`,
   stepsLabel: 'Steps of the import',
   steps: {
     arquivos: 'Files',

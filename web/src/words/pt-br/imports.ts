@@ -45,7 +45,12 @@ export const imports = {
   openedBy: (at: string, name: string) => `aberta ${at} por ${name}`,
   missing: 'Esta importação não existe',
   missingWhy: 'O endereço pode estar errado, ou ela ser de quem você não vê.',
-  for: (carrier: string, name: string) => (name === '' ? carrier : `${carrier} · ${name}`),
+  served: (kind: 'shipper' | 'group' | 'all', name: string) =>
+    kind === 'all'
+      ? 'para todos os embarcadores'
+      : kind === 'group'
+        ? `para o grupo ${name}`
+        : `para ${name}`,
   stepsLabel: 'Passos da importação',
   steps: {
     arquivos: 'Arquivos',

@@ -1,5 +1,5 @@
 import type { ReadingColumn } from '@carreto/contract/admin/tables/import-reading';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '../../../words/words.ts';
 import { AnswerField } from './answer-field.tsx';
 import { allMeanings, meaningWords } from './answer-words.ts';
@@ -15,6 +15,10 @@ export function ColumnChip({ section, column }: ColumnChipProps) {
   const desk = useDesk();
   const [isCorrecting, setCorrecting] = useState(false);
   const id = `column|${section}|${column.name}`;
+  // What was pressed is gone: the keyboard goes on in what took its place.
+  useEffect(() => {
+    if (isCorrecting) document.getElementById(fieldIdOf(id))?.focus();
+  }, [isCorrecting, id]);
   const choice = desk.choices[id];
   const question = desk.questions.find((one) => one.id === id);
   const place =
