@@ -81,6 +81,9 @@ describe.skipIf(browserProgram === undefined)('half a day with tables', () => {
     const question = page.getByRole('combobox', { name: 'Coluna H: Taxa emergencial' });
     await question.waitFor();
     await picture(page, 'day-question-light-1280');
+    expect(await question.locator('optgroup').first().getByRole('option').first().textContent()).toBe(
+      'Outros, fixo',
+    );
     await question.selectOption({ label: 'Outros, fixo' });
     await answered(page, 1);
     await page.getByRole('button', { name: /^4 Diferença/ }).press('Enter');
@@ -92,6 +95,8 @@ describe.skipIf(browserProgram === undefined)('half a day with tables', () => {
       .waitFor();
     await stage.app.settle();
     await page.locator('.what-if').getByRole('table').first().waitFor();
+    // The table is new: the figure is what customers would pay less, not a difference to nothing.
+    await page.getByText(/^De 3 cotações, 3 ganham oferta e 0 a perdem; em \d, outra oferta/).waitFor();
     await picture(page, 'day-money-light-1280');
     await finishStory(page);
     await page.keyboard.press('Alt+ArrowRight');

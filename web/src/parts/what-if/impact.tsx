@@ -30,7 +30,13 @@ export function Impact({ impact, of, isOfRules = false }: ImpactProps) {
     lane === null ? words.unknown : lane === 'other' ? words.otherLanes : lane;
   return (
     <div className="impact">
-      {isOfRules ? <RulesTotal impact={impact} /> : <Total impact={impact} of={of} />}
+      {isOfRules ? (
+        <RulesTotal impact={impact} />
+      ) : all.both === 0 ? (
+        <OneSide impact={impact} of={of} />
+      ) : (
+        <Total impact={impact} of={of} />
+      )}
       {all.both === 0 || isOfRules ? null : <Charges impact={impact} />}
       <TileMap
         sums={isOfRules ? impact.byUf.map(byFinal) : impact.byUf}
@@ -121,6 +127,33 @@ function Total({ impact: { all, quotes, first }, of }: ImpactProps) {
         <Fact name={words.gained[of]} value={words.worth(writeCount(gained), writeBrl(all.gainedCents))} />
         <Fact name={words.firsts} value={words.wonLost(writeCount(first.won), writeCount(first.lost))} />
         <Fact name={words.firstMoney} value={writeDifference(first.deltaCents)} />
+      </dl>
+    </section>
+  );
+}
+
+/** The same where a table is new, or goes: no offer stands on both sides, and what moves is who stands first at which price. */
+function OneSide({ impact: { all, quotes, first }, of }: ImpactProps) {
+  const words = useWords().whatIf;
+  const { lost, gained } = all;
+  return (
+    <section className="impact-total">
+      <p className="impact-figure" data-tone={toneOf(first.deltaCents)}>
+        <strong>{writeDifference(first.deltaCents)}</strong>
+      </p>
+      <p>
+        {words.oneSide[of]({
+          all: writeCount(quotes),
+          gained: writeCount(gained),
+          lost: writeCount(lost),
+          changed: writeCount(first.changed),
+        })}
+      </p>
+      <dl className="impact-facts">
+        <Fact name={words.looked[of]} value={writeCount(quotes)} />
+        <Fact name={words.lost[of]} value={words.worth(writeCount(lost), writeBrl(all.lostCents))} />
+        <Fact name={words.gained[of]} value={words.worth(writeCount(gained), writeBrl(all.gainedCents))} />
+        <Fact name={words.firsts} value={words.wonLost(writeCount(first.won), writeCount(first.lost))} />
       </dl>
     </section>
   );

@@ -57,10 +57,13 @@ export function SumTable({ title, head, rows }: Omit<SumsProps, 'note'>) {
               <td className="impact-bar">
                 <Bar cents={sum.deltaCents} most={most} />
               </td>
-              <td data-tone={toneOf(sum.deltaCents)}>{writeDifference(sum.deltaCents)}</td>
+              <td data-tone={toneOf(sum.deltaCents)}>
+                {sum.both === 0 ? '–' : writeDifference(sum.deltaCents)}
+              </td>
               <td>{sum.deltaPpm === null ? '–' : writeChange(sum.deltaPpm)}</td>
-              <td>{writeBrl(sum.costBeforeCents)}</td>
-              <td>{writeBrl(sum.costAfterCents)}</td>
+              {/* What is on one side alone has nothing that it differs from. */}
+              <td>{sum.both === 0 ? '–' : writeBrl(sum.costBeforeCents)}</td>
+              <td>{sum.both === 0 ? '–' : writeBrl(sum.costAfterCents)}</td>
               <td>{writeCount(sum.both)}</td>
               <td>{words.lessMore(writeCount(sum.lost), writeCount(sum.gained))}</td>
             </tr>

@@ -44,6 +44,12 @@ export const whatIf: Words['whatIf'] = {
     freights: ({ both, dearer, cheaper, before, after }) =>
       `Of ${both} freights with a price before and after, ${dearer} become dearer and ${cheaper} cheaper: the cost goes from ${before} to ${after}.`,
   },
+  oneSide: {
+    quotes: ({ all, gained, lost, changed }) =>
+      `Of ${all} quotes, ${gained} gain an offer and ${lost} lose it; in ${changed} another offer comes first. The figure is by how much the price of the first changes, in all.`,
+    freights: ({ all, gained, lost, changed }) =>
+      `Of ${all} freights, ${gained} come to the table and ${lost} leave it; ${changed} change hands. The figure is by how much the price of their carriers changes, in all.`,
+  },
   rulesReading: ({ both, before, after, changed }) =>
     `In ${both} quotes with an offer before and after, the first price that customers see goes from ${before} to ${after} in all; in ${changed}, another offer stands first.`,
   costOfFirst: 'Cost of whoever is first',

@@ -1,5 +1,6 @@
 import { chargeNames } from './charge-names.ts';
 
+type OneSide = Record<'all' | 'gained' | 'lost' | 'changed', string>;
 type Reading = { both: string; dearer: string; cheaper: string; before: string; after: string };
 
 /** What versions of tables would change, in money and days. */
@@ -44,6 +45,12 @@ export const whatIf = {
       `De ${both} cotações com oferta antes e depois, ${dearer} ficam mais caras e ${cheaper} mais baratas: o custo vai de ${before} para ${after}.`,
     freights: ({ both, dearer, cheaper, before, after }: Reading) =>
       `De ${both} fretes com preço antes e depois, ${dearer} ficam mais caros e ${cheaper} mais baratos: o custo vai de ${before} para ${after}.`,
+  },
+  oneSide: {
+    quotes: ({ all, gained, lost, changed }: OneSide) =>
+      `De ${all} cotações, ${gained} ganham oferta e ${lost} a perdem; em ${changed}, outra oferta fica em primeiro. O valor é quanto muda, somado, o preço de quem fica em primeiro.`,
+    freights: ({ all, gained, lost, changed }: OneSide) =>
+      `De ${all} fretes, ${gained} vêm para a tabela e ${lost} a deixam; ${changed} mudam de mãos. O valor é quanto muda, somado, o preço de quem os leva.`,
   },
   rulesReading: ({ both, before, after, changed }: Record<'both' | 'before' | 'after' | 'changed', string>) =>
     `Em ${both} cotações com oferta antes e depois, o primeiro preço mostrado ao cliente vai de ${before} para ${after}, somado; em ${changed}, outra oferta fica em primeiro.`,
