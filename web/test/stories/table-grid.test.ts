@@ -97,7 +97,17 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     const strip = page.getByRole('complementary', { name: 'Preço efetivo' });
     await strip.getByText('R01: 1 kg,').waitFor();
     await strip.getByText('10,00', { exact: false }).first().waitFor();
+    // Where the table leaves from anywhere the parcel stays within its destination, until it is said where from.
+    await strip.getByText(/dentro de \d{5}-\d{3}: a tabela sai de qualquer lugar/).waitFor();
+    await strip.getByText('ISS').waitFor();
+    await strip.getByLabel('De (CEP)').fill('2916');
+    await strip.getByText('Não é um CEP.').waitFor();
+    await strip.getByLabel('De (CEP)').fill('29161-376');
+    await strip.getByText(/de 29161-376 a \d{5}-\d{3}\./).waitFor();
+    await strip.getByText('ICMS').waitFor();
     await picture(page, 'grid-price-light-1280');
+    await strip.getByLabel('De (CEP)').fill('');
+    await grid.focus();
     const rows = Array.from({ length: 10 }, (_, row) =>
       [0, 1, 2, 3].map((band) => `1.${String(100 + row)},${band}5`).join('\t'),
     );
@@ -310,6 +320,22 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
       ...{ theme: 'dark', width: 390, language: 'en' },
     });
     const grid = page.getByRole('grid', { name: 'Prices of v1' });
+    await cell(grid, 2, 1).waitFor();
+    // What stands above the grid of its own leaves it the page.
+    const top = (await page.getByLabel('Version shown').boundingBox())?.y ?? 0;
+    expect(((await grid.boundingBox())?.y ?? 0) - top).toBeLessThan(170);
+    const adjust = page.getByRole('button', { name: 'Adjust selection' });
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    expect([await adjust.count(), await more.getAttribute('aria-expanded')]).toEqual([0, 'false']);
+    await more.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await adjust.and(page.locator(':focus')).waitFor();
+    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    await picture(page, 'grid-more-dark-390');
+    await more.tap();
+    await adjust.waitFor({ state: 'detached' });
     await cell(grid, 2, 1).tap();
     await page.getByRole('button', { name: 'Edit cell' }).tap();
     await page.getByRole('textbox', { name: /0 kg to 1 kg/ }).fill('15,5');

@@ -24,6 +24,7 @@ export const grid: typeof portuguese = {
     adjust: 'Adjust selection',
     addRow: 'New row',
     removeRows: 'Take rows away',
+    more: 'More',
   },
   changed: (count, units) => (units === 1 ? '1 cell changed.' : `${count} cells changed.`),
   nothingChanged: 'Nothing changed: the values were these already.',

@@ -23,6 +23,7 @@ export const grid = {
     adjust: 'Reajustar seleção',
     addRow: 'Nova linha',
     removeRows: 'Tirar linhas',
+    more: 'Mais',
   },
   changed: (count: string, units: number) => (units === 1 ? '1 célula mudada.' : `${count} células mudadas.`),
   nothingChanged: 'Nada mudou: os valores já eram estes.',

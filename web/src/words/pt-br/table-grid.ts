@@ -41,6 +41,9 @@ export const tableGrid = {
     show: 'Preço efetivo',
     weight: 'Peso, kg',
     value: 'Mercadoria, R$',
+    origin: 'De (CEP)',
+    asTable: 'da tabela',
+    notOrigin: 'Não é um CEP.',
     asBand: 'da faixa',
     asUsual: '100,00',
     notWeight: 'Não é um peso.',
@@ -48,6 +51,8 @@ export const tableGrid = {
     parcel: (region: string, weight: string, value: string) =>
       `${region}: ${weight}, ${value} de mercadoria,`,
     way: (from: string, to: string) => `de ${from} a ${to}.`,
+    within: (place: string) =>
+      `dentro de ${place}: a tabela sai de qualquer lugar. Diga de onde, e os impostos são os de lá até aqui.`,
     days: (count: string) => `prazo ${count} d`,
   },
   inPart: { tariff: 'Em Preços:', coverage: 'Em Abrangência:', surcharges: 'Em Taxas:' },

@@ -58,14 +58,18 @@ export function GridSheet({ props, rows, overlay, first, view, span, scroller, o
         onAdjust={() => setAdjusting(true)}
         onAddRow={props.part === 'coverage' ? writing.addRow : undefined}
         onRemoveRows={writing.removeRows}
+        find={
+          <FindBar
+            field={field}
+            find={props.find}
+            found={
+              props.find === undefined ? words.rows(count) : words.found(writeCount(first.matched), count)
+            }
+            onFind={props.onFind}
+            onLeave={() => scroller?.focus({ preventScroll: true })}
+          />
+        }
       >
-        <FindBar
-          field={field}
-          find={props.find}
-          found={props.find === undefined ? words.rows(count) : words.found(writeCount(first.matched), count)}
-          onFind={props.onFind}
-          onLeave={() => scroller?.focus({ preventScroll: true })}
-        />
         {props.tools}
       </GridTools>
       <div className="grid-beside">

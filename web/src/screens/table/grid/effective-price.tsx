@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo, useId, useMemo } from 'react';
 import { api } from '../../../api/client.ts';
 import { readBrl, writeBrl } from '../../../formats/brl.ts';
-import { writeCep } from '../../../formats/cep.ts';
+import { readCep, writeCep } from '../../../formats/cep.ts';
 import { readKilograms, writeKilograms } from '../../../formats/kilograms.ts';
 import { writeCount } from '../../../formats/numbers.ts';
 import { Mistake } from '../../../parts/dialog/mistake.tsx';
@@ -37,8 +37,12 @@ export const EffectivePrice = memo(function Strip({ versionId, row, column, edit
   const [sample, keepSample] = useKept('carreto.cell-sample', readSample);
   const weightG = sample.weight.trim() === '' ? undefined : readKilograms(sample.weight);
   const valueCents = sample.value.trim() === '' ? undefined : readBrl(sample.value);
+  const originZip = readCep(sample.origin);
   const wanted = useCalm<Wanted>(
-    useMemo(() => ({ row, column, weightG, valueCents, edits }), [row, column, weightG, valueCents, edits]),
+    useMemo(
+      () => ({ row, column, weightG, valueCents, originZip, edits }),
+      [row, column, weightG, valueCents, originZip, edits],
+    ),
     calmMs,
   );
   const removed = removedOf(wanted.edits.tariff.done.flat());
@@ -69,6 +73,15 @@ export const EffectivePrice = memo(function Strip({ versionId, row, column, edit
           mistakes={sample.value.trim() !== '' && valueCents === undefined ? [words.notValue] : []}
           onChange={({ target }) => keepSample({ ...sample, value: target.value })}
         />
+        <TextField
+          label={words.origin}
+          inputMode="numeric"
+          placeholder={words.asTable}
+          maxLength={10}
+          value={sample.origin}
+          mistakes={sample.origin.trim() !== '' && originZip === undefined ? [words.notOrigin] : []}
+          onChange={({ target }) => keepSample({ ...sample, origin: target.value })}
+        />
       </div>
       {price.error === null ? null : <Mistake error={price.error} />}
       {price.data === undefined || price.error !== null ? null : (
@@ -88,7 +101,9 @@ function Priced({ price }: { price: CellPriceView }) {
     <>
       <p className="note">
         {words.parcel(region, writeKilograms(weightG), writeBrl(valueCents))}{' '}
-        {words.way(places[0] ?? '', places[1] ?? '')}
+        {originZip !== null && originZip === destinationZip
+          ? words.within(places[1] ?? '')
+          : words.way(places[0] ?? '', places[1] ?? '')}
       </p>
       {refusal === null ? null : <p className="mistake">{refusal.text}</p>}
       {offer === null ? null : (
@@ -122,13 +137,14 @@ type Wanted = {
   column: string | undefined;
   weightG: number | undefined;
   valueCents: number | undefined;
+  originZip: string | undefined;
   edits: KeptEdits;
 };
 
 /** All that was changed goes along, the same for every cell: the service compiles it once. */
 function priceOf(
   versionId: number,
-  { row = 0, column, weightG, valueCents, edits: kept }: Wanted,
+  { row = 0, column, weightG, valueCents, originZip, edits: kept }: Wanted,
   signal: AbortSignal,
 ): Promise<CellPriceView> {
   // Rows above that go are not counted any more.
@@ -140,6 +156,7 @@ function priceOf(
   const sample = {
     ...(weightG === undefined ? {} : { weightG }),
     ...(valueCents === undefined ? {} : { valueCents }),
+    ...(originZip === undefined ? {} : { originZip }),
   };
   const body = {
     row: row - gone,
@@ -151,12 +168,13 @@ function priceOf(
 }
 
 /** As it was typed; empty is as the service has it. */
-type Sample = { weight: string; value: string };
+type Sample = { weight: string; value: string; origin: string };
 
 function readSample(kept: unknown): Sample {
-  const { weight, value } = (kept ?? {}) as Partial<Record<keyof Sample, unknown>>;
+  const { weight, value, origin } = (kept ?? {}) as Partial<Record<keyof Sample, unknown>>;
   return {
     weight: typeof weight === 'string' ? weight : '',
     value: typeof value === 'string' ? value : '',
+    origin: typeof origin === 'string' ? origin : '',
   };
 }

@@ -27,7 +27,7 @@ export function SaveBar({ versions, version, edits, mayEdit, isBusy, ...acts }: 
   const count = countOf(edits);
   const of = (part: keyof KeptEdits): string => writeCount(edits[part].done.length);
   return (
-    <div className="table-save">
+    <div className="table-save" data-same={count === 0 || undefined}>
       <div className="field">
         <label htmlFor={id}>{words.version}</label>
         <select
