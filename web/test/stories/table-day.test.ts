@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCarrier } from '../../../server/src/registry/carriers/add-carrier.ts';
 import { quoteBody, sendQuote } from '../../../server/test/support/quote.ts';
@@ -23,6 +23,20 @@ async function pasteText(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
   await page.keyboard.press('Control+v');
+}
+
+/** What the two buttons of an open offer put into the clipboard, line by line: in Portuguese, then in English. */
+async function explanations(page: Page, offer: Locator): Promise<string[][]> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const texts: string[][] = [];
+  for (const name of ['Copiar explicação', 'Copiar em inglês']) {
+    await page.evaluate("navigator.clipboard.writeText('')");
+    await offer.getByRole('button', { name }).press('Enter');
+    const copied = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
+    await expect.poll(copied).not.toBe('');
+    texts.push((await copied()).replaceAll('\r', '').split('\n'));
+  }
+  return texts;
 }
 
 describe.skipIf(browserProgram === undefined)('half a day with tables', () => {
@@ -180,10 +194,31 @@ describe.skipIf(browserProgram === undefined)('half a day with tables', () => {
     const offer = page.locator('.offers > li').filter({ hasText: 'Em frases' }).first();
     await offer.getByText('100,28').first().waitFor();
     await offer.locator('.offer-head').press('Enter');
-    const charges = offer.getByRole('table', { name: 'Como o preço se forma' });
-    await charges.getByText('GRIS').first().waitFor();
-    expect(await charges.getByText('TDE').count()).toBe(0);
+    const formed = offer.getByRole('table', { name: 'Como o preço se forma' });
+    await formed.getByText('GRIS').first().waitFor();
+    expect(await formed.getByText('TDE').count()).toBe(0);
     await picture(page, 'day-sentences-quoted-light-1280');
     await finishStory(page);
+    const explained = await explanations(page, offer);
+    const [portuguese, english] = explained;
+    expect(portuguese?.slice(0, 4)).toEqual([
+      'Exemplo · Em frases',
+      expect.stringMatching(/^Prazo: 2 dias úteis, previsão de entrega em \d\d\/\d\d\/\d{4}$/),
+      'Frete: R$ 100,28',
+      'Como se forma:',
+    ]);
+    expect(english?.slice(0, 4)).toEqual([
+      'Exemplo · Em frases',
+      expect.stringMatching(/^Transit: 2 business days, expected on \d\d [A-Z][a-z]{2} \d{4}$/),
+      'Freight: R$ 100.28',
+      'How it adds up:',
+    ]);
+    // Charge by charge, to the cent, in the order of the receipt; the same in both.
+    const charges = (lines: readonly string[] = []) =>
+      lines.slice(4).map((line) => Number(/^- [^:]+: R\$ ([\d.,]+)$/.exec(line)?.[1]?.replace(/\D/g, '')));
+    expect(charges(portuguese).reduce((sum, cents) => sum + cents, 0)).toBe(10_028);
+    expect(charges(english)).toEqual(charges(portuguese));
+    expect(portuguese?.join()).toContain('Frete-peso');
+    expect(english?.join()).not.toMatch(/Frete|Prazo|Pedágio:/);
   });
 });
