@@ -19,6 +19,11 @@ const counts = closed('How many CT-es there are, by where they stand, why they d
       atStakeCents: sum(
         'What of it is beyond what was due; all of it where nothing says what was. In cents.',
       ),
+      countedCents: orNull(
+        sum(
+          'What of it is in the figure of a report by which they were asked for, as in `searchCtes`; null for any other.',
+        ),
+      ),
       largestCents: sum('The largest of these amounts, whichever way, in cents.'),
     }),
     { description: 'Dearest first.', maxItems: 1000 },

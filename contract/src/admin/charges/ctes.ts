@@ -52,7 +52,16 @@ const listed = {
   decidedTo: orNull(oneOf(cteStatusNames, 'Where it goes within seconds, as somebody decided.')),
 };
 
-const cte = closed('A CT-e, as a list shows it.', listed);
+const plain = closed('A CT-e in short.', listed);
+export type ListedCte = Static<typeof plain>;
+const cte = closed('A CT-e, as a list shows it.', {
+  ...listed,
+  countedCents: orNull(
+    cents(
+      'What of it is in the figure of a report by which it was asked for: what came back of it (`recovered`, of `countedCause` alone where both are asked), or its difference for `countedCause`. Null in any other list.',
+    ),
+  ),
+});
 export type CteView = Static<typeof cte>;
 
 const party = closed('A company.', { cnpj: words('CNPJ.'), name: orNull(words('Name.')) });
@@ -175,7 +184,7 @@ export const searchCtes = endpoint({
     sort: Type.Optional(
       oneOf(
         ['-receivedAt', 'receivedAt', '-difference', 'difference'],
-        'Newest first when absent; `-difference`: by what is at stake, dearest first.',
+        'Newest first when absent; `-difference`: by `countedCents`, else by what is at stake, dearest first.',
       ),
     ),
     cursor: Type.Optional(

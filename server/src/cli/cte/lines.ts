@@ -1,4 +1,4 @@
-import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
+import type { CteDetailView, ListedCte } from '@carreto/contract/admin/charges/ctes';
 import type { Page } from '@carreto/contract/admin/common';
 import { moneyText, numberText, percentText, weightText } from '../../kernel/value-texts.ts';
 import { localTime } from '../freight/lines.ts';
@@ -7,7 +7,7 @@ import { factLines, tableLines } from '../output/output.ts';
 const money = (cents: number | null) => (cents === null ? null : moneyText(cents));
 
 /** A list of CT-es. */
-export function cteListLines({ items, nextCursor }: Page<CteView>): string[] {
+export function cteListLines({ items, nextCursor }: Page<ListedCte>): string[] {
   if (items.length === 0) return ['No such CT-es here.'];
   const rows = items.map((cte) => [
     cte.id,
@@ -27,7 +27,7 @@ export function cteListLines({ items, nextCursor }: Page<CteView>): string[] {
 }
 
 /** What else there is to know of it. */
-function marksOf(cte: CteView): string {
+function marksOf(cte: ListedCte): string {
   return [
     cte.action === 'include' ? '' : cte.action,
     cte.duplicateOf === null ? '' : `duplicate of ${cte.duplicateOf}`,

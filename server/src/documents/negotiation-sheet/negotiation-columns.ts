@@ -16,6 +16,8 @@ export type NegotiationRow = {
   /** What was due; null where nothing says what. */
   expectedCents: number | null;
   differenceCents: number | null;
+  /** What of it is in the figure of a report whose rows these are; null where they are none. */
+  countedCents: number | null;
   /** Each cause in words, with its share. */
   causes: readonly string[];
   /** The CT-e that would settle it; null where none would. */
@@ -44,10 +46,25 @@ const columns: readonly Shown<NegotiationRow>[] = [
   },
 ];
 
-/** The columns of a negotiation file, without what fills them. */
-export const negotiationColumns = columns.map(({ of: _, ...column }) => column);
+/** The figure of a report whose rows these are: what came back, or the difference for a cause; null where they are none. */
+export type NegotiationFigure = 'recovered' | 'cause' | null;
+
+const figureTitles = { recovered: 'Recuperado', cause: 'Diferença pela causa' } as const;
+
+function columnsOf(figure: NegotiationFigure): readonly Shown<NegotiationRow>[] {
+  if (figure === null) return columns;
+  return [
+    ...columns,
+    { title: figureTitles[figure], width: 20, isMoney: true, of: (row) => reais(row.countedCents) },
+  ];
+}
+
+/** The columns of a file, without what fills them. */
+export function negotiationColumns(figure: NegotiationFigure) {
+  return columnsOf(figure).map(({ of: _, ...column }) => column);
+}
 
 /** A row of it. */
-export function negotiationRow(row: NegotiationRow): XlsxCell[] {
-  return columns.map(({ of }) => of(row));
+export function negotiationRow(row: NegotiationRow, figure: NegotiationFigure): XlsxCell[] {
+  return columnsOf(figure).map(({ of }) => of(row));
 }

@@ -88,6 +88,15 @@ export function isOfReport({ countedCause, recovered, automatic }: CountedValues
   return [countedCause, recovered, automatic].some((one) => one !== undefined);
 }
 
+/** The figure of a report by which CT-es are looked for: their amounts are of it, and add up to it. */
+export type CountedFigure = 'recovered' | 'cause' | null;
+
+/** The same of what stands in the address; null where no amount is asked for. */
+export function figureOf({ countedCause, recovered }: CountedValues): CountedFigure {
+  if (recovered !== undefined) return 'recovered';
+  return countedCause === undefined ? null : 'cause';
+}
+
 function toCounted(values: CountedValues): QueueQuery {
   const { from, until, countedCause, recovered, automatic, carrierIds, shipperIds } = values;
   return {

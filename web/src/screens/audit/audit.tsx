@@ -21,6 +21,7 @@ import {
   auditFilters,
   causes,
   countedFilters,
+  figureOf,
   isOfReport,
   type QueueQuery,
   stateParams,
@@ -143,12 +144,12 @@ function Tools({ used, query }: { used: Used; query: QueueQuery }) {
           />
         </form>
       </search>
-      {mayDecide ? (
+      {mayDecide && !isOfReport(used.values) ? (
         <button type="button" className="button" onClick={() => setBulk(true)}>
           {words.bulk.open}
         </button>
       ) : null}
-      <FileButton query={query} />
+      <FileButton query={query} isOfReport={isOfReport(used.values)} />
       <ReasonsButton />
       {isBulk ? <BulkDialog query={query} onClose={() => setBulk(false)} /> : null}
     </div>
@@ -238,6 +239,7 @@ function Panes({ used, query }: { used: Used; query: QueueQuery }) {
         <div className="audit-left">
           <Groups
             groups={groups.data?.groups ?? []}
+            figure={figureOf(used.values)}
             nameOf={nameOf}
             chosen={{ cause, carrierId }}
             onChoose={(group) => used.change({ ...group, cteId: undefined })}
@@ -246,6 +248,7 @@ function Panes({ used, query }: { used: Used; query: QueueQuery }) {
             ctes={ctes}
             nameOf={nameOf}
             cteId={cteId}
+            figure={figureOf(used.values)}
             onChoose={(id) => used.change({ cteId: id })}
           />
           {queue.hasNextPage ? (

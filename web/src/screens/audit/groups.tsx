@@ -2,22 +2,25 @@ import { writeBrl } from '../../formats/brl.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { wordFor } from '../../formats/word-for.ts';
 import { useWords } from '../../words/words.ts';
-import { causeParam } from './audit-filters.ts';
+import { type CountedFigure, causeParam } from './audit-filters.ts';
 import type { CteGroup } from './use-desk.ts';
 
 type GroupsProps = {
   groups: readonly CteGroup[];
+  /** The figure of a report that the amounts are of, where one led here. */
+  figure: CountedFigure;
   nameOf: (carrierId: number) => string;
   chosen: { cause: string | undefined; carrierId: number | undefined };
   onChoose: (group: { cause: string | undefined; carrierId: number | undefined }) => void;
 };
 
 /** Causes and carriers with how many CT-es and reais they are about, dearest first; one of them narrows the queue. */
-export function Groups({ groups, nameOf, chosen, onChoose }: GroupsProps) {
+export function Groups({ groups: counted, figure, nameOf, chosen, onChoose }: GroupsProps) {
   const words = useWords().audit;
+  const groups = ofOneState(counted);
   const isAll = chosen.cause === undefined && chosen.carrierId === undefined;
   const count = groups.reduce((sum, group) => sum + group.count, 0);
-  const cents = groups.reduce((sum, group) => sum + group.atStakeCents, 0);
+  const cents = groups.reduce((sum, group) => sum + group.cents, 0);
   return (
     <nav className="audit-groups" aria-label={words.groups}>
       <ul>
@@ -28,11 +31,11 @@ export function Groups({ groups, nameOf, chosen, onChoose }: GroupsProps) {
             aria-current={isAll ? 'true' : undefined}
             onClick={() => onChoose({ cause: undefined, carrierId: undefined })}
           >
-            <span>{words.all}</span>
+            <span>{figure === null ? words.all : words.allOf[figure]}</span>
             <span className="figures">{words.sums(writeCount(count), writeBrl(cents))}</span>
           </button>
         </li>
-        {groups.map(({ cause, carrierId, count: some, atStakeCents }) => {
+        {groups.map(({ cause, carrierId, count: some, cents: sum }) => {
           const param = cause === null ? undefined : causeParam(cause);
           const isChosen = !isAll && param === chosen.cause && carrierId === chosen.carrierId;
           return (
@@ -49,7 +52,7 @@ export function Groups({ groups, nameOf, chosen, onChoose }: GroupsProps) {
                     nameOf(carrierId),
                   )}
                 </span>
-                <span className="figures">{words.sums(writeCount(some), writeBrl(atStakeCents))}</span>
+                <span className="figures">{words.sums(writeCount(some), writeBrl(sum))}</span>
               </button>
             </li>
           );
@@ -57,4 +60,21 @@ export function Groups({ groups, nameOf, chosen, onChoose }: GroupsProps) {
       </ul>
     </nav>
   );
+}
+
+type Sum = Pick<CteGroup, 'cause' | 'carrierId' | 'count'> & { cents: number };
+
+/** Groups wherever their CT-es stand: those of a figure of a report stand here and there. */
+function ofOneState(groups: readonly CteGroup[]): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const { cause, carrierId, count, atStakeCents, countedCents } of groups) {
+    const key = `${cause} ${carrierId}`;
+    const before = sums.get(key) ?? { cause, carrierId, count: 0, cents: 0 };
+    sums.set(key, {
+      ...before,
+      count: before.count + count,
+      cents: before.cents + (countedCents ?? atStakeCents),
+    });
+  }
+  return [...sums.values()].toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
 }

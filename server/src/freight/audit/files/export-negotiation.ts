@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { causeNames } from '../../../documents/cause-names.ts';
 import type { CteDocument } from '../../../documents/cte/document.ts';
 import {
+  type NegotiationFigure,
   type NegotiationRow,
   negotiationColumns,
   negotiationRow,
@@ -17,8 +18,14 @@ import type { BilledLines } from '../../../engine/attribution/billed.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { moneyText } from '../../../kernel/value-texts.ts';
 import type { Rows } from '../../../rows.ts';
-import { type CteFilter, matching, openStates } from '../../cte/review/cte-filter.ts';
-import type { CteState } from '../../cte/states.ts';
+import {
+  type CteFilter,
+  countedCents,
+  isCounted,
+  matching,
+  openStates,
+} from '../../cte/review/cte-filter.ts';
+import { type CteState, cteStates } from '../../cte/states.ts';
 import type { AuditReceipt } from '../judge/receipt.ts';
 import { settlementOf } from '../review/settlement.ts';
 
@@ -32,7 +39,8 @@ type NegotiationFile = { contentType: string; fileName: string; body: AsyncGener
 
 /**
  * CT-es that differ as a file for the talk with their carriers, newest first, a row each: what is charged and due, why, and the
- * complementary or replacing CT-e that would settle it. Those that people decide on, unless a state is named.
+ * complementary or replacing CT-e that would settle it. Those that people decide on, unless a state is named or a figure of a report is
+ * asked for: its rows then have what adds up to it.
  * @throws Failure `work_too_large` for more rows than a workbook holds
  */
 export async function exportNegotiation(
@@ -43,17 +51,23 @@ export async function exportNegotiation(
   if (format === 'xlsx') await requireWorkbook(db, filter);
   return {
     contentType: sheetContentTypes[format],
-    fileName: `negociacao.${format}`,
+    fileName: `${isCounted(filter) ? 'ctes-contados' : 'negociacao'}.${format}`,
     body: tabInPieces(format, {
-      name: 'Negociação',
-      columns: negotiationColumns,
+      name: isCounted(filter) ? 'CT-es' : 'Negociação',
+      columns: negotiationColumns(figureOf(filter)),
       pages: pagesOf(db, filter),
     }),
   };
 }
 
+function figureOf({ recovered, countedCause }: CteFilter): NegotiationFigure {
+  if (recovered === true) return 'recovered';
+  return countedCause === undefined ? null : 'cause';
+}
+
 function chosen({ state, ...filter }: CteFilter) {
-  const states = state === undefined ? openStates : [state];
+  const all = isCounted(filter) ? Object.values(cteStates) : openStates;
+  const states = state === undefined ? all : [state];
   return sql<boolean>`(cte.state = any (${[...states]}::smallint[]) and ${matching(filter)})`;
 }
 
@@ -70,7 +84,7 @@ async function requireWorkbook(db: Kysely<Rows>, filter: CteFilter): Promise<voi
 async function* pagesOf(db: Kysely<Rows>, filter: CteFilter): AsyncGenerator<XlsxCell[][]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await readRows(db, filter, before);
-    yield rows.map((row) => negotiationRow(toSheetRow(row)));
+    yield rows.map((row) => negotiationRow(toSheetRow(row), figureOf(filter)));
     if (rows.length < fewAtOnce) return;
     before = rows.at(-1)?.id ?? 0;
   }
@@ -89,7 +103,7 @@ async function readRows(db: Kysely<Rows>, filter: CteFilter, before: number): Pr
     select cte.id, carrier.cnpj as "carrierCnpj", carrier.trade_name as carrier, cte.access_key as "accessKey", cte.series,
       cte.number, cte.issued_at as "issuedAt", cte.freight_code as "freightCode", cte.negotiation_code as "negotiationCode",
       cte.state, cte.total_cents as "chargedCents", cte.expected_cents as "expectedCents",
-      cte.difference_cents as "differenceCents", cte.document, audit.receipt, accepted.accepted
+      cte.difference_cents as "differenceCents", ${countedCents(filter)} as "countedCents", cte.document, audit.receipt, accepted.accepted
     from cte join carrier on carrier.id = cte.carrier_id
     left join lateral (
       select receipt from cte_audit where cte_id = cte.id order by id desc limit 1

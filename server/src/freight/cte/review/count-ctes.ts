@@ -2,7 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../../rows.ts';
 import type { CteCause } from '../rows.ts';
 import { type CteState, cteStates } from '../states.ts';
-import { atStake, type CteFilter, isCounted, matching, openStates } from './cte-filter.ts';
+import {
+  atStake,
+  type CteFilter,
+  countedCents,
+  isCounted,
+  matching,
+  openStates,
+  weightOf,
+} from './cte-filter.ts';
 
 /** CT-es that stand alike, differ for the same cause and are of one carrier. Sums in cents. */
 export type CteGroup = {
@@ -13,7 +21,9 @@ export type CteGroup = {
   chargedCents: number;
   /** What is charged beyond what was due, or all of it where nothing says what was. */
   atStakeCents: number;
-  /** The largest of them, whichever way. */
+  /** What of it is in the figure of a report by which they are counted; null where none is. */
+  countedCents: number | null;
+  /** The largest amount at stake, whichever way. */
   largestCents: number;
 };
 
@@ -29,11 +39,12 @@ export async function countCtes(
   const states = filter.state === undefined ? all : [filter.state];
   const { rows } = await sql<CteGroup>`
     select state, cause, carrier_id as "carrierId", count(*) as count, sum(total_cents)::bigint as "chargedCents",
-      sum(${atStake})::bigint as "atStakeCents", max(abs(${atStake})) as "largestCents"
+      sum(${atStake})::bigint as "atStakeCents", max(abs(${atStake})) as "largestCents",
+      sum(${countedCents(filter)})::bigint as "countedCents"
     from cte
     where state = any (${[...states]}::smallint[]) and ${matching({ ...filter, state: undefined })}
     group by state, cause, carrier_id
-    order by sum(abs(${atStake})) desc, state, cause, carrier_id
+    order by sum(abs(${weightOf(filter)})) desc, state, cause, carrier_id
     limit ${mostGroups + 1}`.execute(db);
   return { groups: rows.slice(0, mostGroups), isCut: rows.length > mostGroups };
 }

@@ -40,6 +40,26 @@ export const openStates = [cteStates.divergent, cteStates.negotiating, cteStates
 /** What a CT-e is about, in cents: its difference, or all of it where nothing says what was due. */
 export const atStake = sql<number>`coalesce(cte.difference_cents, cte.total_cents)`;
 
+/**
+ * What of a CT-e is in the figure of a report by which it is looked for, in cents: what came back, or its difference for a cause. Null
+ * where no such figure is asked for.
+ */
+export function countedCents({ recovered, countedCause }: CteFilter): RawBuilder<number | null> {
+  if (!isOfFigure({ recovered, countedCause })) return sql<null>`null::bigint`;
+  const ofCause = countedCause === undefined ? sql`true` : sql`figure.cause = ${countedCause}`;
+  return sql<number>`(select coalesce(sum(${sql.ref(recovered === true ? 'figure.recovered_cents' : 'figure.cents')}), 0)::bigint
+    from cte_cause as figure where figure.cte_id = cte.id and ${ofCause})`;
+}
+
+/** By what CT-es are ordered and added up: the figure by which they are looked for, else what they are about. In cents. */
+export function weightOf(filter: CteFilter): RawBuilder<number> {
+  return isOfFigure(filter) ? (countedCents(filter) as RawBuilder<number>) : atStake;
+}
+
+function isOfFigure({ recovered, countedCause }: CteFilter): boolean {
+  return recovered === true || countedCause !== undefined;
+}
+
 /** The condition on rows of `cte`. What was deleted does not wait for a freight. */
 export function matching(filter: CteFilter): RawBuilder<boolean> {
   const { scope = everything } = filter;

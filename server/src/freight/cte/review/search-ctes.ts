@@ -5,13 +5,15 @@ import { type CteRecord, cteRecords } from '../answers/cte-records.ts';
 import { waitingDecisions } from '../decisions.ts';
 import type { CteRows } from '../rows.ts';
 import type { CteState } from '../states.ts';
-import { atStake, type CteFilter, matching } from './cte-filter.ts';
+import { atStake, type CteFilter, countedCents, matching, weightOf } from './cte-filter.ts';
 
 type Reading = { db: Kysely<Rows> };
 
 /** A CT-e of the list, with what it is about in cents. */
 export type CteRow = Selectable<CteRows['cte']> & {
   atStakeCents: number;
+  /** What of it is in the figure of a report by which it was looked for; null where none was. */
+  countedCents: number | null;
   /** Where it goes within seconds. */
   decidedTo: CteState | null;
 };
@@ -34,22 +36,24 @@ export function searchCtes({ db }: Reading, search: CteSearch): Promise<CteRow[]
   const isUpward = !order.startsWith('-');
   const direction = isUpward ? 'asc' : 'desc';
   const byStake = order.endsWith('difference');
+  const weight = weightOf(search);
   const further = sql.raw(isUpward ? '>' : '<');
   return db
     .selectFrom('cte')
     .selectAll()
     .select(atStake.as('atStakeCents'))
+    .select(countedCents(search).as('countedCents'))
     .select(decidedTo.as('decidedTo'))
     .where(matching(search))
     .$if(after !== null && byStake, (query) =>
       query.where(
-        sql<boolean>`(${atStake}, cte.id) ${further} (${after?.value}::bigint, ${after?.id}::bigint)`,
+        sql<boolean>`(${weight}, cte.id) ${further} (${after?.value}::bigint, ${after?.id}::bigint)`,
       ),
     )
     .$if(after !== null && !byStake, (query) =>
       query.where(sql<boolean>`cte.id ${further} ${after?.id}::bigint`),
     )
-    .$if(byStake, (query) => query.orderBy(atStake, direction))
+    .$if(byStake, (query) => query.orderBy(weight, direction))
     .orderBy('cte.id', direction)
     .limit(fetch)
     .execute();

@@ -1,6 +1,6 @@
 import type { CteCountsView } from '@carreto/contract/admin/charges/cte-counts';
 import type { CteFilter as WireFilter } from '@carreto/contract/admin/charges/cte-filter';
-import type { CteDetailView, CteView } from '@carreto/contract/admin/charges/ctes';
+import type { CteDetailView, CteView, ListedCte } from '@carreto/contract/admin/charges/ctes';
 import type { Page } from '@carreto/contract/admin/common';
 import { cteStatusNames } from '@carreto/contract/shapes/cte-audit-record';
 import { parseDay } from '../../../kernel/days.ts';
@@ -52,16 +52,19 @@ export function toCtePage({ sort, limit }: Listing, ctes: readonly CteRow[]): Pa
   const isByStake = sort?.endsWith('difference') === true;
   const nextCursor =
     isByStake && page.nextCursor !== null && last !== undefined
-      ? `${last.atStakeCents}~${last.id}`
+      ? `${last.countedCents ?? last.atStakeCents}~${last.id}`
       : page.nextCursor;
-  return { items: page.items.map(toCteView), nextCursor };
+  return {
+    items: page.items.map((cte) => ({ ...toCteView(cte), countedCents: cte.countedCents })),
+    nextCursor,
+  };
 }
 
 export function toCteCounts({ groups, isCut }: Awaited<ReturnType<typeof countCtes>>): CteCountsView {
   return { groups: groups.map((group) => ({ ...group, state: cteStatusNames[group.state] })), isCut };
 }
 
-function toCteView(cte: Omit<CteRow, 'atStakeCents'>): CteView {
+function toCteView(cte: Omit<CteRow, 'atStakeCents' | 'countedCents'>): ListedCte {
   return {
     id: cte.id,
     accessKey: cte.accessKey,
