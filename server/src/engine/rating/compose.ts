@@ -52,6 +52,12 @@ export type Composition = {
   ibs: (ComposedTax & { stateCents: number; municipalCents: number }) | null;
 };
 
+/** What of a composition a quote shows: without what its lines were computed from. */
+export type ShownCharge = Pick<ComposedCharge, 'code' | 'cents'>;
+export type ShownComposition = Pick<Composition, 'levy' | 'cbs' | 'ibs'> & {
+  charges: readonly ShownCharge[];
+};
+
 const noCredits: TaxCredits = { icmsPpm: null, ibsPpm: null, cbsPpm: null };
 
 /** Prices a lane for a load with every part. The same computation as `price`, listened to. */
@@ -62,21 +68,46 @@ export function compose(lane: Lane, load: Load, credits: TaxCredits = noCredits)
   const swallowed = entries.filter((entry) => swallows(priced.floor, entry));
   const charged = entries.filter((entry) => isCharged(priced.floor, entry));
   if (priced.floor !== null) charged.unshift(floorEntry(priced.floor, priced));
-  const settlement = settle(priced, lane.levy, lane.ibsCbs);
   return {
     kind: 'composition',
     priced,
     charges: netCharges(charged, priced.netCents),
     swallowed,
     entries,
+    ...taxesOf(lane, priced, credits),
+  };
+}
+
+/** What `compose` shows of a price, made of the lines that `priceTallied` told while it was computed: nothing is priced again. */
+export function composeTallied(
+  lane: Lane,
+  { priced, tallied }: { priced: Priced; tallied: readonly Line[] },
+  credits: TaxCredits = noCredits,
+): ShownComposition {
+  return { charges: chargedLines(priced, tallied), ...taxesOf(lane, priced, credits) };
+}
+
+/** The charges of a price, net of tax. */
+function chargedLines(priced: Priced, tallied: readonly Line[]): ShownCharge[] {
+  const { floor, netCents } = priced;
+  const charged = tallied.filter((line) => isCharged(floor, line));
+  if (floor !== null) charged.unshift(floorLine(floor, priced));
+  const shares = netShares(charged, netCents);
+  return charged.map(({ code }, index) => ({ code, cents: shares[index] ?? 0 }));
+}
+
+function taxesOf(lane: Lane, priced: Priced, credits: TaxCredits): Pick<Composition, 'levy' | 'cbs' | 'ibs'> {
+  const settlement = settle(priced, lane.levy, lane.ibsCbs);
+  const { tax, source, ratePpm } = lane.levy;
+  return {
     levy: {
-      tax: lane.levy.tax,
-      source: lane.levy.source,
-      ratePpm: lane.levy.ratePpm,
+      tax,
+      source,
+      ratePpm,
       baseCents: settlement.levyBaseCents,
       cents: settlement.levyCents,
       charged: true,
-      credit: lane.levy.tax === 'icms' ? creditOf(settlement.levyCents, credits.icmsPpm) : null,
+      credit: tax === 'icms' ? creditOf(settlement.levyCents, credits.icmsPpm) : null,
     },
     ...consumptionTaxes(lane, settlement, credits),
   };
@@ -96,11 +127,7 @@ export function tally(lane: Lane, load: Load): Tally | Refusal {
   const tallied: Line[] = [];
   const priced = priceTallied(lane, load, tallied);
   if (priced.kind === 'refusal') return priced;
-  const { floor, netCents } = priced;
-  const charged = tallied.filter((line) => isCharged(floor, line));
-  if (floor !== null) charged.unshift(floorLine(floor, priced));
-  const shares = netShares(charged, netCents);
-  const lines: Tallied[] = charged.map(({ code }, index) => ({ code, cents: shares[index] ?? 0 }));
+  const lines: Tallied[] = chargedLines(priced, tallied);
   const settlement = settle(priced, lane.levy, lane.ibsCbs);
   if (settlement.levyCents !== 0) lines.push({ code: lane.levy.tax, cents: settlement.levyCents });
   if (lane.ibsCbs?.charged === true)

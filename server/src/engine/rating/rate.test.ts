@@ -6,6 +6,7 @@ import { dense, enquiryFor, routeBetween } from '../../../test/support/shipments
 import { table, weightTariff } from '../../../test/support/tables.ts';
 import { finish } from '../../kernel/steps.ts';
 import { compileTable } from './compile.ts';
+import { compose, composeTallied } from './compose.ts';
 import { loadOf } from './load.ts';
 import { type BookedSheet, rateAllInSteps } from './rate.ts';
 import { describeRefusal } from './refusal.ts';
@@ -18,7 +19,9 @@ describe('rating a book', () => {
       fc.property(fc.array(randomTable, { maxLength: 5 }), randomRoute, randomShipment, (...drawn) => {
         const [documents, route, shipment] = drawn;
         const book = documents.map((document): BookedSheet => ({ sheet: compileTable(document), ...open }));
-        const { rated, refused } = finish(rateAllInSteps(book, enquiryFor(route), loadOf(shipment)));
+        const { rated, refused } = finish(
+          rateAllInSteps(book, enquiryFor(route), { load: loadOf(shipment) }),
+        );
         const answered = new Set([...rated, ...refused].map(({ booked }) => booked));
         expect(answered).toEqual(new Set(book));
         expect(rated.length + refused.length).toBe(book.length);
@@ -28,11 +31,42 @@ describe('rating a book', () => {
     );
   });
 
+  test('gives prices with lines that compose to what composing each by itself shows', () => {
+    let composedOnes = 0;
+    const credits = { icmsPpm: 1_000_000, ibsPpm: null, cbsPpm: 500_000 };
+    fc.assert(
+      fc.property(fc.array(randomTable, { maxLength: 5 }), randomRoute, randomShipment, (...drawn) => {
+        const [documents, route, shipment] = drawn;
+        const book = documents.map((document): BookedSheet => ({ sheet: compileTable(document), ...open }));
+        const load = loadOf(shipment);
+        const plain = finish(rateAllInSteps(book, enquiryFor(route), { load }));
+        const tallied = finish(rateAllInSteps(book, enquiryFor(route), { load, isTallied: true }));
+        expect(tallied.refused).toEqual(plain.refused);
+        expect(tallied.rated.map((one) => ({ ...one, tallied: null }))).toEqual(plain.rated);
+        for (const { lane, priced, tallied: lines } of tallied.rated) {
+          const alone = compose(lane, load, credits);
+          if (alone.kind === 'refusal') throw new Error(describeRefusal(alone));
+          const { levy, cbs, ibs } = alone;
+          const charges = alone.charges.map(({ code, cents }) => ({ code, cents }));
+          expect(composeTallied(lane, { priced, tallied: lines ?? [] }, credits)).toEqual({
+            charges,
+            levy,
+            cbs,
+            ibs,
+          });
+          composedOnes += 1;
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(composedOnes).toBeGreaterThan(50);
+  });
+
   test('refuses sheets that are not valid on the day', () => {
     const sheet = compileTable(table({ tariff: weightTariff({}) }));
     const enquiry = enquiryFor(routeBetween('saoPaulo', 'salvador'));
     const reasons = (days: Partial<BookedSheet>): string[] =>
-      finish(rateAllInSteps([{ sheet, ...open, ...days }], enquiry, loadOf(dense(1)))).refused.map(
+      finish(rateAllInSteps([{ sheet, ...open, ...days }], enquiry, { load: loadOf(dense(1)) })).refused.map(
         ({ refusal }) => describeRefusal(refusal),
       );
     expect(reasons({ validFromOn: '2026-11-20', validUntilOn: '2026-11-20' })).toEqual([]);

@@ -3,14 +3,21 @@ import type { Enquiry } from './enquiry.ts';
 import type { Lane } from './lane.ts';
 import type { Load } from './load.ts';
 import { match } from './match.ts';
-import { type Priced, price } from './price.ts';
+import { type Priced, price, priceTallied } from './price.ts';
+import type { Line } from './recorder.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { RateSheet } from './sheet.ts';
 
 /** A sheet as it stands in a shipper's book; days are inclusive, null leaves the side open. */
 export type BookedSheet = { sheet: RateSheet; validFromOn: string | null; validUntilOn: string | null };
 
-export type RatedSheet<Booked> = { booked: Booked; lane: Lane; priced: Priced };
+export type RatedSheet<Booked> = {
+  booked: Booked;
+  lane: Lane;
+  priced: Priced;
+  /** What every line of the price came to, where that was wanted. */
+  tallied: readonly Line[] | null;
+};
 export type RefusedSheet<Booked> = { booked: Booked; refusal: Refusal };
 
 export type RatedBook<Booked> = { rated: RatedSheet<Booked>[]; refused: RefusedSheet<Booked>[] };
@@ -26,12 +33,13 @@ export function unitsOfAsking({ shipment }: Load): number {
 
 /**
  * Asks every sheet of a book. Each gives a price or a refusal: `rated` and `refused` together are the book, each in the
- * book's order. In steps: hundreds of sheets may have to look at hundreds of kinds of object each.
+ * book's order. In steps: hundreds of sheets may have to look at hundreds of kinds of object each. `isTallied`: with the
+ * lines of every price, for whoever composes most of them.
  */
 export function* rateAllInSteps<Booked extends BookedSheet>(
   book: readonly Booked[],
   enquiry: Enquiry,
-  load: Load,
+  { load, isTallied = false }: { load: Load; isTallied?: boolean },
 ): Steps<RatedBook<Booked>> {
   const effort = new Effort();
   const unitsOfOne = unitsOfAsking(load);
@@ -40,9 +48,14 @@ export function* rateAllInSteps<Booked extends BookedSheet>(
   for (const booked of book) {
     if (effort.spend(unitsOfOne)) yield effort.pause();
     const lane = laneOf(booked, enquiry);
-    const priced = lane.kind === 'lane' ? price(lane, load) : lane;
-    if (lane.kind === 'lane' && priced.kind === 'priced') rated.push({ booked, lane, priced });
-    else if (priced.kind === 'refusal') refused.push({ booked, refusal: priced });
+    if (lane.kind === 'refusal') {
+      refused.push({ booked, refusal: lane });
+      continue;
+    }
+    const tallied: Line[] | null = isTallied ? [] : null;
+    const priced = tallied === null ? price(lane, load) : priceTallied(lane, load, tallied);
+    if (priced.kind === 'priced') rated.push({ booked, lane, priced, tallied });
+    else refused.push({ booked, refusal: priced });
   }
   return { rated, refused };
 }

@@ -37,6 +37,8 @@ export type World<C extends Candidate = Candidate> = RuleWorld & {
   candidates: readonly C[];
   outOfDate: readonly OutOfDate[];
   taxBook: TaxBook;
+  /** Prices keep their lines where every offer is to be composed: of a world whose offers are presented. */
+  keepsLines?: boolean;
 };
 
 /** One dispatcher's goods and where they go, at an instant. */
@@ -173,16 +175,24 @@ function* rate<C extends Candidate>(
 ): Steps<{ rated: RatedTable<C>[]; refused: Refused[] }> {
   const { enquired, load, distance } = question;
   const day = dayInSaoPaulo(enquired.atMs);
-  const { rated, refused } = yield* rateAllInSteps(world.candidates, enquiryOf(world, question), load);
+  const { rated, refused } = yield* rateAllInSteps(world.candidates, enquiryOf(world, question), {
+    load,
+    isTallied: world.keepsLines === true && composesAll(enquired.request),
+  });
   return {
-    rated: rated.map(({ booked, lane, priced }) =>
-      ratedOf(world, { candidate: booked, lane, priced }, { load, distance }),
+    rated: rated.map(({ booked, lane, priced, tallied }) =>
+      ratedOf(world, { candidate: booked, lane, priced, tallied }, { load, distance }),
     ),
     refused: [
       ...world.outOfDate.map((candidate) => ({ candidate, refusal: outOfDates(candidate, day) })),
       ...refused.map(({ booked, refusal }) => ({ candidate: booked, refusal })),
     ],
   };
+}
+
+/** Whether every offer will be composed: then prices keep their lines. Of a few among many, those are priced once more. */
+function composesAll({ returns, filter, limit }: Enquired['request']): boolean {
+  return returns.composition && filter === null && limit === null;
 }
 
 /** What every table is asked, made ready once. */
@@ -200,7 +210,7 @@ export function enquiryOf({ taxBook }: Pick<World, 'taxBook'>, question: Questio
 
 function ratedOf<C extends Candidate>(
   world: World<C>,
-  { candidate, lane, priced }: Pick<RatedTable<C>, 'candidate' | 'lane' | 'priced'>,
+  { candidate, lane, priced, tallied }: Pick<RatedTable<C>, 'candidate' | 'lane' | 'priced' | 'tallied'>,
   { load, distance }: { load: Load; distance: RouteDistance },
 ): RatedTable<C> {
   const { modal, loadType, service } = candidate.sheet.conditions;
@@ -211,6 +221,7 @@ function ratedOf<C extends Candidate>(
     candidate,
     lane,
     priced,
+    tallied,
     co2G,
     outcome: null,
     finalPriceCents: priced.costCents,

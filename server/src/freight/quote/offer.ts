@@ -1,6 +1,6 @@
 import type { Deadline } from '../../engine/calendar/deadline.ts';
 import type { PackedVolume } from '../../engine/packing/goods.ts';
-import type { Composition } from '../../engine/rating/compose.ts';
+import type { ShownComposition } from '../../engine/rating/compose.ts';
 
 /** One carrier's answer, as it is shown. Money in cents, weights in grams, instants in milliseconds. */
 export type Offer = {
@@ -8,6 +8,8 @@ export type Offer = {
   number: number;
   loadType: 'fractional' | 'full_load';
   modal: 'road' | 'air';
+  /** One object for all offers of a table while neither it nor its carrier changes: what they share may be remembered by it. Null for offers of live carriers. */
+  common: object | null;
   /** Null for offers of live carriers. */
   tableReference: string | null;
   /** The carrier's own name of the offer; live carriers only. */
@@ -31,7 +33,7 @@ export type Offer = {
   finalCents: number;
   weights: { realG: number; cubedG: number | null; usedG: number };
   appliedRules: readonly string[];
-  composition: Composition | null;
+  composition: ShownComposition | null;
   esg: { co2Kg: number; neutralizationCents: number | null } | null;
 };
 

@@ -1,6 +1,11 @@
 import { deadline } from '../../engine/calendar/deadline.ts';
 import { neutralisationCents } from '../../engine/carbon/emission.ts';
-import { type Composition, compose } from '../../engine/rating/compose.ts';
+import {
+  compose,
+  composeTallied,
+  type ShownComposition,
+  type TaxCredits,
+} from '../../engine/rating/compose.ts';
 import { isChargedByCubed } from '../../engine/rating/weights.ts';
 import { divRound } from '../../kernel/mul-div.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
@@ -41,7 +46,7 @@ function presentOffer(world: QuoteWorld, enquired: Enquired, { decided, rated, n
   const { answer, offer, outcome, finalPriceCents } = rated;
   return presentLive(offer, {
     number,
-    carrier: carrierOf(world, answer.carrierId),
+    carrier: carrierOf(knownCarrier(world, answer.carrierId)),
     ...deadlinesOf(world, enquired, rated),
     expiresAtMs: Math.min(offer.expiresAtMs, lastExpiry(world, enquired)),
     finalCents: finalPriceCents,
@@ -58,13 +63,15 @@ function presentTable(world: QuoteWorld, enquired: Enquired, presented: Presente
   const { candidate, priced, outcome } = rated;
   const { loadType, modal, service, homeDelivery, carrierNeedsToReturnToSender } = candidate.sheet.conditions;
   const { cubedMg, realMg, usedMg } = priced.weights;
+  const common = commonOf(world, candidate);
   return {
     number,
     loadType,
     modal,
+    common,
     tableReference: candidate.reference,
     identifier: null,
-    carrier: carrierOf(world, candidate.carrierId),
+    carrier: common.carrier,
     service,
     homeDelivery,
     carrierNeedsToReturnToSender,
@@ -93,11 +100,30 @@ function grams(mg: number): number {
   return divRound(mg, 1000);
 }
 
-function carrierOf({ carriers }: QuoteWorld, id: number): Offer['carrier'] {
+type KnownCarrier = NonNullable<ReturnType<QuoteWorld['carriers']['byId']['get']>>;
+type Common = { from: KnownCarrier; carrier: Offer['carrier'] };
+
+const commons = new WeakMap<BookCandidate, Common>();
+
+/** What the offers of a table share: made once while its carrier stays as it is, for a candidate never changes. */
+function commonOf(world: QuoteWorld, candidate: BookCandidate): Common {
+  const from = knownCarrier(world, candidate.carrierId);
+  const known = commons.get(candidate);
+  if (known?.from === from) return known;
+  const made = { from, carrier: carrierOf(from) };
+  commons.set(candidate, made);
+  return made;
+}
+
+function knownCarrier({ carriers }: QuoteWorld, id: number): KnownCarrier {
   const carrier = carriers.byId.get(id);
   if (carrier === undefined) throw new Error(`no carrier ${id} in the mirror`);
-  const { tradeName, corporateName, cnpj, stateInscription, logoUrl } = carrier;
-  return { reference: id, name: tradeName, companyName: corporateName, cnpj, stateInscription, logoUrl };
+  return carrier;
+}
+
+function carrierOf(carrier: KnownCarrier): Offer['carrier'] {
+  const { id: reference, tradeName, corporateName, cnpj, stateInscription, logoUrl } = carrier;
+  return { reference, name: tradeName, companyName: corporateName, cnpj, stateInscription, logoUrl };
 }
 
 function deadlinesOf(
@@ -121,17 +147,26 @@ function lastExpiry({ retentionDays }: QuoteWorld, { atMs }: Enquired): number {
   return atMs + Math.max(1, retentionDays - 1) * dayMs;
 }
 
-function compositionOf({ settings }: QuoteWorld, { load }: Decided, { lane }: RatedTable): Composition {
-  const { icms, ibs, cbs } = settings.taxCreditPpm;
-  const credits = {
-    icmsPpm: icms === 0 ? null : icms,
-    ibsPpm: ibs === 0 ? null : ibs,
-    cbsPpm: cbs === 0 ? null : cbs,
-  };
+function compositionOf(
+  world: QuoteWorld,
+  { load }: Decided,
+  { lane, priced, tallied }: RatedTable,
+): ShownComposition {
+  const credits = creditsOf(world);
+  if (tallied !== null) return composeTallied(lane, { priced, tallied }, credits);
   const composition = compose(lane, load, credits);
   if (composition.kind === 'refusal')
     throw new Error(`a lane that was priced refuses to be composed: ${composition.code}`);
   return composition;
+}
+
+function creditsOf({ settings }: QuoteWorld): TaxCredits {
+  const { icms, ibs, cbs } = settings.taxCreditPpm;
+  return {
+    icmsPpm: icms === 0 ? null : icms,
+    ibsPpm: ibs === 0 ? null : ibs,
+    cbsPpm: cbs === 0 ? null : cbs,
+  };
 }
 
 function esgOf({ esg }: QuoteWorld, { co2G, outcome }: Rated): Offer['esg'] {

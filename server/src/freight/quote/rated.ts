@@ -5,6 +5,7 @@ import type { Choosable } from '../../engine/rating/choose.ts';
 import type { Lane } from '../../engine/rating/lane.ts';
 import type { Priced } from '../../engine/rating/price.ts';
 import type { BookedSheet } from '../../engine/rating/rate.ts';
+import type { Line } from '../../engine/rating/recorder.ts';
 import type { Refusal } from '../../engine/rating/refusal.ts';
 import type { RuleOutcome, RuleRefusal } from '../../engine/rules/facts.ts';
 
@@ -19,6 +20,8 @@ export type RatedTable<C extends Candidate = Candidate> = RatedCommon & {
   candidate: C;
   lane: Lane;
   priced: Priced;
+  /** The lines of the price, where compositions of all offers are asked for; null where each is made by itself. */
+  tallied: readonly Line[] | null;
 };
 
 /** An offer of a live carrier. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { compileAnswer } from './answer/answer.ts';
 import { answerFailure } from './answer/answer-failure.ts';
 import { newNotes } from './answer/note.ts';
+import type { WrittenJson } from './answer/written-json.ts';
 import type { Core, Exchange } from './core.ts';
 import { identifyByHead } from './guard/identify.ts';
 import { overloaded } from './guard/overload-guard.ts';
@@ -15,7 +16,10 @@ import type { HttpServer } from './server.ts';
 /** Does what an endpoint promises. Throws `fail(…)` for what the caller must change; anything else is a bug. */
 export type Handler<E extends AnyEndpoint, C extends Caller> = (
   call: Call<E, C>,
-) => EndpointReply<E> | Promise<EndpointReply<E>>;
+) => Answered<E> | Promise<Answered<E>>;
+
+/** The value of an answer, or its text where the handler writes it itself. */
+type Answered<E extends AnyEndpoint> = EndpointReply<E> | WrittenJson<EndpointReply<E>>;
 
 type AnyHandler = (call: AnyCall) => unknown;
 

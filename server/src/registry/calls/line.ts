@@ -65,7 +65,8 @@ export function lineOf(
   // What it lists is not what it made.
   const ofAnswer = call.method === 'GET' ? { ...rules, met: { ...met, freightCodes: [] } } : rules;
   const request = isKept ? requestOf(endpoint, call, rules) : null;
-  const isJson = isKept && rawContentTypes(endpoint.reply) === undefined && call.value !== undefined;
+  // May be read out of its text.
+  const value = isKept && rawContentTypes(endpoint.reply) === undefined ? call.value : undefined;
   return {
     ...who,
     requestId: call.requestId,
@@ -80,7 +81,7 @@ export function lineOf(
     address: call.address.slice(0, 64),
     details: keptDetails(endpoint, call.details),
     request,
-    answer: isJson ? skeletonOf(endpoint.reply, call.value, ofAnswer) : null,
+    answer: isKept && value !== undefined ? skeletonOf(endpoint.reply, value, ofAnswer) : null,
     quoteId: met.quoteId,
     freightCodes: met.freightCodes,
   };

@@ -14,6 +14,7 @@ export function presentLive(offer: LiveOffer, { realG, ...presented }: LivePrese
     ...presented,
     loadType: offer.loadType,
     modal: offer.modal,
+    common: null,
     tableReference: null,
     identifier: offer.identifier,
     service: {

@@ -1,5 +1,5 @@
 import type { QuoteV3Reply } from '@carreto/contract/shipper/quote-v3-reply';
-import type { ComposedCharge, ComposedTax, Composition } from '../../../engine/rating/compose.ts';
+import type { ComposedTax, ShownCharge, ShownComposition } from '../../../engine/rating/compose.ts';
 import { stage1Codes, stage2Codes } from '../../../engine/rating/document.ts';
 import type { ChargeCode } from '../../../engine/rating/recorder.ts';
 import { centsToReais } from '../../../kernel/money.ts';
@@ -13,14 +13,21 @@ type Amounts = Partial<Record<ChargeCode, number>>;
 const stage1 = new Set<ChargeCode>(stage1Codes);
 const stage2 = new Set<ChargeCode>(stage2Codes);
 
+/** Where a charge stands in a composition: beside the groups or in one of them. */
+export function groupOf(code: ChargeCode): 'base' | 'sub_total1' | 'sub_total2' {
+  if (stage1.has(code)) return 'sub_total1';
+  return stage2.has(code) ? 'sub_total2' : 'base';
+}
+
 /** How a cost comes about (specification 4.2, decision Q7): what is charged adds up to `cost_price`. */
-export function toWireComposition(composition: Composition): WireComposition {
+export function toWireComposition(composition: ShownComposition): WireComposition {
   const { charges } = composition;
   const wire: Amounts & WireComposition = {};
   const subTotal1: Amounts = {};
   const subTotal2: Amounts = {};
   charges.forEach(({ code }, index) => {
-    const part = stage1.has(code) ? subTotal1 : stage2.has(code) ? subTotal2 : wire;
+    const group = groupOf(code);
+    const part = group === 'base' ? wire : group === 'sub_total1' ? subTotal1 : subTotal2;
     part[code] = centsToReais(centsUpTo(charges, index));
   });
   wire.sub_total1 = subTotal1;
@@ -30,7 +37,7 @@ export function toWireComposition(composition: Composition): WireComposition {
 }
 
 /** What the charges of a code add up to so far; few codes have several charges. */
-function centsUpTo(charges: readonly ComposedCharge[], last: number): number {
+function centsUpTo(charges: readonly ShownCharge[], last: number): number {
   const wanted = charges[last]?.code;
   let sum = 0;
   for (let index = 0; index <= last; index += 1) {
@@ -40,7 +47,7 @@ function centsUpTo(charges: readonly ComposedCharge[], last: number): number {
   return sum;
 }
 
-function toSubTotal3({ levy, cbs, ibs }: Composition): SubTotal3 {
+function toSubTotal3({ levy, cbs, ibs }: ShownComposition): SubTotal3 {
   const icms = levy.tax === 'icms' ? levy : null;
   const iss = levy.tax === 'icms' ? null : levy;
   return sparse<SubTotal3>({

@@ -21,8 +21,8 @@ export type ReplyForm = {
   rfc3339Expiration: boolean;
 };
 
-const modals = { road: 'Rodoviário', air: 'Aéreo' } as const;
-const loadTypes = { fractional: 0, full_load: 1 } as const;
+export const modals = { road: 'Rodoviário', air: 'Aéreo' } as const;
+export const loadTypes = { fractional: 0, full_load: 1 } as const;
 
 /** Answers of the quote v3 (specification 4.2). Absent members are left out (decision G9). */
 export function toWireQuote(dispatchers: readonly QuotedDispatcher[], form: ReplyForm): QuoteV3Reply {
@@ -44,20 +44,13 @@ function toWireDispatcher(quoted: QuotedDispatcher, form: ReplyForm): WireDispat
 }
 
 function toWireOffer(offer: Offer, form: ReplyForm): WireOffer {
-  const { service, carrier, composition, original } = offer;
+  const { service, composition, original } = offer;
   const originalDeadline = toWireDeadline(original);
   return sparse<WireOffer>({
     offer: offer.number,
     simulation_type: loadTypes[offer.loadType],
     table_reference: offer.tableReference ?? undefined,
-    carrier: {
-      reference: carrier.reference,
-      name: carrier.name,
-      company_name: carrier.companyName,
-      registered_number: carrier.cnpj,
-      state_inscription: carrier.stateInscription ?? '',
-      logo: carrier.logoUrl ?? '',
-    },
+    carrier: toWireCarrier(offer),
     service: service.name,
     service_code: service.code ?? undefined,
     service_description: service.description ?? undefined,
@@ -83,6 +76,18 @@ function toWireOffer(offer: Offer, form: ReplyForm): WireOffer {
     esg: offer.esg === null ? undefined : toWireEsg(offer),
     modal: modals[offer.modal],
   });
+}
+
+/** Who carries. */
+export function toWireCarrier({ carrier }: Offer): WireOffer['carrier'] {
+  return {
+    reference: carrier.reference,
+    name: carrier.name,
+    company_name: carrier.companyName,
+    registered_number: carrier.cnpj,
+    state_inscription: carrier.stateInscription ?? '',
+    logo: carrier.logoUrl ?? '',
+  };
 }
 
 function toWireWeights({ weights }: Offer): WireOffer['weights'] {
@@ -116,7 +121,7 @@ function toWireDeadline({ days, hours, minutes, estimatedOn }: Deadline): WireDe
 }
 
 /** A volume, as two lines where its units cannot all be of one value (decision Q23). */
-function toWireVolumes(volume: PackedVolume): WireVolume[] {
+export function toWireVolumes(volume: PackedVolume): WireVolume[] {
   const lines = toWireItems(volume);
   if (volume.contents === null) return lines;
   const items = declaredContents(volume).flatMap(toWireItems);

@@ -8,6 +8,7 @@ import { note } from './note.ts';
 import { type Answer, send, setHeader } from './send.ts';
 import { sendInPieces } from './send-in-pieces.ts';
 import { writeJson } from './write-json.ts';
+import { WrittenJson } from './written-json.ts';
 
 /**
  * Prepares how the values of an endpoint's handler are sent: as JSON, as a file, or as nothing. A promise only where much was
@@ -68,7 +69,9 @@ function compileJson<C extends Caller>(
   };
   const show = maskFor(core, endpoint);
   return ({ request: { body, notes } }, whole) => {
-    const value = show === undefined ? whole : show(whole, notes?.caller as C | undefined);
+    if (whole instanceof WrittenJson && show === undefined) return asAnswer(whole.text);
+    const read = whole instanceof WrittenJson ? (whole.read() as unknown) : whole;
+    const value = show === undefined ? read : show(read, notes?.caller as C | undefined);
     if (scheduler === undefined || !isLargeBody(body, notes)) return asAnswer(JSON.stringify(value));
     const work = { key: notes?.caller?.key ?? '', estimateMs: Number.POSITIVE_INFINITY };
     return Promise.resolve(scheduler.run(work, writeJson(value))).then(asAnswer);

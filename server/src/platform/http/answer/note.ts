@@ -5,6 +5,7 @@ import { printable } from '../../../kernel/printable.ts';
 import { scrub } from '../../log/scrub.ts';
 import type { Core, Exchange, Notes } from '../core.ts';
 import type { Caller } from '../options.ts';
+import { WrittenJson } from './written-json.ts';
 
 /** How a request ended. */
 export type Outcome = {
@@ -75,7 +76,9 @@ function notifyListener<C extends Caller>(
     details: outcome.details ?? [],
     ms,
     received: notes?.received,
-    value: outcome.value,
+    get value() {
+      return outcome.value instanceof WrittenJson ? (outcome.value.read() as unknown) : outcome.value;
+    },
   });
 }
 
