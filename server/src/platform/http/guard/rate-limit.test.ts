@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressKey, createRateLimit } from './rate-limit.ts';
+import { openTable, tableMemory } from '../../threads/shared-table.ts';
+import { addressKey, createRateLimit, rateShape } from './rate-limit.ts';
 
 function limitAt(perMinute: number) {
   const clock = { ms: 1_000_000, nowMs: () => clock.ms };
@@ -43,7 +44,22 @@ describe('a rate limit', () => {
     const { clock, limit } = limitAt(2);
     limit.take('a');
     clock.ms -= 3_600_000;
-    expect(limit.take('a')).toMatchObject({ isAllowed: true, remaining: 0 });
+    expect(limit.take('a')).toMatchObject({ isAllowed: true, remaining: 1 });
+  });
+
+  it('is one for all who share its memory', () => {
+    const memory = tableMemory(rateShape, (bytes) => new SharedArrayBuffer(bytes));
+    const clock = { nowMs: () => Date.UTC(2026, 10, 20) };
+    const [one, other] = [0, 1].map(() => createRateLimit(4, clock, openTable(rateShape, memory)));
+    const taken = [one, other, other, one, other].map((limit) => limit?.take('a').isAllowed);
+    expect(taken).toEqual([true, true, true, true, false]);
+    expect([one?.isExhausted('a'), one?.isExhausted('b')]).toEqual([true, false]);
+  });
+
+  it('allows all of an allowance whose part of a minute is no whole number', () => {
+    const { limit } = limitAt(720);
+    const taken = Array.from({ length: 721 }, () => limit.take('a').isAllowed);
+    expect(taken.filter(Boolean)).toHaveLength(720);
   });
 
   it('allows a burst and its even refill, never more, and says when to come back', () => {

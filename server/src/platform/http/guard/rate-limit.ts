@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts';
+import { openTable, type TableShape } from '../../threads/shared-table.ts';
 
 /** What is left of a key's allowance after a request. */
 export type Allowance = {
@@ -21,27 +22,34 @@ export type RateLimit = {
   isExhausted(key: string): boolean;
 };
 
-/** Keys remembered at once; beyond, the ones seen first are forgotten, which only ever helps them. */
-const maxKeys = 100_000;
-
-type Bucket = { left: number; atMs: number };
+const minuteMs = 60_000;
+/** Of a request: what adding parts of it may be off by. */
+const tolerance = 1e-6;
 
 /**
- * A token bucket per key, in memory: a minute's allowance at once, refilled evenly. Each process counts on
- * its own.
+ * Room for 100,000 keys and more at once; beyond, those are forgotten first whose allowance is full, or nearly, which only ever
+ * helps them. A row is the instant at which a key's allowance is full again, in milliseconds of the limit's own count.
  */
-export function createRateLimit(perMinute: number, clock: Clock): RateLimit {
-  const buckets = new Map<string, Bucket>();
-  const perMs = perMinute / 60_000;
-  const refilled = (bucket: Bucket, nowMs: number) =>
-    Math.min(perMinute, bucket.left + Math.max(0, nowMs - bucket.atMs) * perMs);
-  /** Sets what is left of a key, by what is left of it now. */
+export const rateShape: TableShape = { width: 1, sets: 16_384 };
+
+/**
+ * A minute's allowance at once, refilled evenly, for every key: kept as the instant at which it is full again (the generic cell
+ * rate algorithm of ITU-T I.371). With a table in shared memory all threads count together, and exactly.
+ */
+export function createRateLimit(perMinute: number, clock: Clock, table = openTable(rateShape)): RateLimit {
+  const perMs = perMinute / minuteMs;
+  /** How long until a key has its whole allowance. More than a minute is a clock that was set back: it owes nothing then. */
+  const debtOf = (row: Float64Array, nowMs: number): number => {
+    const debtMs = (row[0] ?? 0) - nowMs;
+    return debtMs > minuteMs + 1 ? 0 : Math.max(0, debtMs);
+  };
+  const leftOf = (debtMs: number): number => Math.max(0, perMinute - debtMs * perMs);
+  /** Sets what is left of a key, by what is left of it now, and gives that. */
   const change = (key: string, leave: (left: number) => number): void => {
-    const nowMs = clock.nowMs();
-    const known = buckets.get(key);
-    const left = leave(known === undefined ? perMinute : refilled(known, nowMs));
-    if (known === undefined) remember(buckets, key, { left, atMs: nowMs });
-    else Object.assign(known, { left, atMs: nowMs });
+    const nowMs = sinceOriginMs(clock);
+    table.change(key, (row) => {
+      row[0] = nowMs + (perMinute - leave(leftOf(debtOf(row, nowMs)))) / perMs;
+    });
   };
   return {
     perMinute,
@@ -49,39 +57,38 @@ export function createRateLimit(perMinute: number, clock: Clock): RateLimit {
       let isAllowed = false;
       let after = 0;
       change(key, (left) => {
-        isAllowed = left >= 1;
-        after = isAllowed ? left - 1 : left;
+        isAllowed = left + tolerance >= 1;
+        after = isAllowed ? Math.max(0, left - 1) : left;
         return after;
       });
       return {
         isAllowed,
-        remaining: Math.floor(after),
-        retryAfterS: Math.max(1, Math.ceil((1 - after) / perMs / 1000)),
-        fullInS: Math.ceil((perMinute - after) / perMs / 1000),
+        remaining: Math.floor(after + tolerance),
+        retryAfterS: Math.max(1, Math.ceil((1 - after - tolerance) / perMs / 1000)),
+        fullInS: Math.ceil((perMinute - after - tolerance) / perMs / 1000),
       };
     },
     charge(key, requests) {
       let isEnough = false;
       change(key, (left) => {
-        isEnough = left >= requests;
-        return isEnough ? left - requests : 0;
+        isEnough = left + tolerance >= requests;
+        return isEnough ? Math.max(0, left - requests) : 0;
       });
       return isEnough;
     },
     giveBack: (key, requests) => change(key, (left) => Math.min(perMinute, left + requests)),
     isExhausted(key) {
-      const bucket = buckets.get(key);
-      return bucket !== undefined && refilled(bucket, clock.nowMs()) < 1;
+      const nowMs = sinceOriginMs(clock);
+      return table.find(key, (row) => leftOf(debtOf(row, nowMs)) + tolerance < 1) ?? false;
     },
   };
 }
 
-function remember(buckets: Map<string, Bucket>, key: string, bucket: Bucket): void {
-  if (buckets.size >= maxKeys) {
-    const oldest = buckets.keys().next();
-    if (oldest.done !== true) buckets.delete(oldest.value);
-  }
-  buckets.set(key, bucket);
+/** 2026: counted from here, milliseconds leave room for billionths in a double. */
+const originMs = Date.UTC(2026);
+
+function sinceOriginMs(clock: Clock): number {
+  return clock.nowMs() - originMs;
 }
 
 /** The key of an address: IPv6 by its /64, because whoever has one address has them all. */
