@@ -43,7 +43,7 @@ export async function openQuoteDesk(
   { database, codec, metrics, processorMs }: DeskOptions,
 ): Promise<QuoteDesk> {
   await ensureQuotePartitions(ctx);
-  const use = createProcessorUse(processorMs);
+  const use = createProcessorUse({ nowMs: processorMs });
   const books = new RateBooks(ctx.db, { codec, budgetBytes: ctx.config.sheetMemoryMb * 1_048_576 });
   return {
     ctx,

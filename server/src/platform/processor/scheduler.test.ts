@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../kernel/failure.ts';
 import type { Steps } from '../../kernel/steps.ts';
+import { tableMemory } from '../threads/shared-table.ts';
 import { createScheduler, maxWaitMs, sliceMs } from './scheduler.ts';
+import { createProcessorUse, useShape } from './use.ts';
 
 const heavy = 100;
 const light = 1;
@@ -49,6 +51,21 @@ describe('the scheduler', () => {
     expect(job.run(working('a', 2))).toBe('a');
     job.end();
     expect(isIdle()).toBe(true);
+  });
+
+  it('refuses a caller for whom the other threads have begun too much already', () => {
+    const threads = 2;
+    const memory = tableMemory(useShape(threads), (bytes) => new SharedArrayBuffer(bytes));
+    const [here, there] = [0, 1].map((index) =>
+      createProcessorUse({ nowMs: () => 0, threads, index, memory }),
+    );
+    const scheduler = createScheduler({ use: here, nowMs: () => 0 });
+    there?.owe('a', threads * maxWaitMs + 1);
+    expect(() => scheduler.begin({ key: 'a', estimateMs: heavy })).toThrow(Failure);
+    scheduler.begin({ key: 'b', estimateMs: heavy }).end();
+    there?.owe('a', -1);
+    scheduler.begin({ key: 'a', estimateMs: heavy }).end();
+    expect(here?.owedMs('a')).toBe(maxWaitMs);
   });
 
   it('cuts heavy work into slices, one a turn of the loop', async () => {

@@ -55,7 +55,7 @@ const longestRetryS = 30;
 /** Tells of every slice whose it was and how many units of work it did; for tests and for whoever looks for stalls. */
 export const slicesChannel = channel('carreto.slices');
 
-type OpenWork = Work & { sinceMs: number; doneMs: number; hasStarted: boolean };
+type OpenWork = Work & { sinceMs: number; doneMs: number; owedMs: number; hasStarted: boolean };
 type Waiting = { work: OpenWork; slice: () => boolean; refuse: (error: unknown) => void };
 type Sliced<Result> = { isDone: true; value: Result } | { isDone: false };
 
@@ -91,7 +91,7 @@ class Slices {
   readonly #counts = { waiting: 0, slices: 0, refused: 0 };
 
   constructor({ use, nowMs = () => performance.now(), later = setImmediate }: SchedulerOptions) {
-    this.#use = use ?? createProcessorUse(nowMs);
+    this.#use = use ?? createProcessorUse({ nowMs });
     this.#nowMs = nowMs;
     this.#later = later;
   }
@@ -105,6 +105,7 @@ class Slices {
       ...wanted,
       sinceMs: this.#nowMs(),
       doneMs: 0,
+      owedMs: 0,
       hasStarted: wanted.isPatient === true,
     };
     if (!isLight(work)) this.#admit(work);
@@ -115,6 +116,7 @@ class Slices {
         return sliced.isDone ? sliced.value : this.#enqueue(work, steps);
       },
       end: () => {
+        this.#owe(work, 0);
         const open = this.#heavy.get(work.key);
         open?.delete(work);
         if (open?.size === 0) this.#heavy.delete(work.key);
@@ -127,9 +129,18 @@ class Slices {
     const open = this.#heavy.get(work.key) ?? new Set();
     this.#heavy.set(work.key, open);
     const ahead = [...open].reduce((sum, one) => sum + Math.max(0, one.estimateMs - one.doneMs), 0);
-    const waitMs = ahead * this.#heavy.size;
+    // What other threads have begun for the caller comes before it, too, where it is more than what they all do meanwhile.
+    const waitMs = Math.max(ahead, this.#use.owedMs(work.key)) * this.#heavy.size;
     if (work.isPatient !== true && waitMs > maxWaitMs) throw this.#overloaded(waitMs);
     open.add(work);
+    this.#owe(work, work.estimateMs);
+  }
+
+  /** Says what of a work is still to be done, so that other threads know. */
+  #owe(work: OpenWork, ms: number): void {
+    if (isLight(work) || work.owedMs === ms) return;
+    this.#use.owe(work.key, ms - work.owedMs);
+    work.owedMs = ms;
   }
 
   #overloaded(waitMs: number) {
@@ -224,6 +235,7 @@ class Slices {
     } finally {
       work.doneMs += nowMs - beganMs;
       this.#use.add(work.key, nowMs - beganMs);
+      this.#owe(work, Math.max(0, work.estimateMs - work.doneMs));
       this.#counts.slices += 1;
       if (slicesChannel.hasSubscribers) slicesChannel.publish({ key: work.key, units });
     }

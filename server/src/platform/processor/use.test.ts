@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createProcessorUse } from './use.ts';
+import { tableMemory } from '../threads/shared-table.ts';
+import { createProcessorUse, forgetOwed, useShape } from './use.ts';
 
 function useAt() {
   const time = { ms: 0 };
-  return { time, use: createProcessorUse(() => time.ms) };
+  return { time, use: createProcessorUse({ nowMs: () => time.ms }) };
 }
 
 describe('the use of the processor', () => {
@@ -50,13 +51,30 @@ describe('the use of the processor', () => {
     );
   });
 
+  it('is that of all threads together, and so is what they have begun', () => {
+    const threads = 2;
+    const memory = tableMemory(useShape(threads), (bytes) => new SharedArrayBuffer(bytes));
+    const [one, other] = [0, 1].map((index) =>
+      createProcessorUse({ nowMs: () => 5000, threads, index, memory }),
+    );
+    one?.add('a', 3);
+    other?.add('a', 4);
+    expect([one?.usedMs('a'), other?.usedMs('a')]).toEqual([7, 7]);
+    one?.owe('a', 100);
+    other?.owe('a', 50);
+    other?.owe('a', -20);
+    expect(one?.owedMs('a')).toBe((100 + 30) / threads);
+    forgetOwed(memory, { threads, index: 0 });
+    expect(one?.owedMs('a')).toBe(30 / threads);
+  });
+
   it('does not remember every caller there ever was', () => {
     const { use, time } = useAt();
-    for (let caller = 0; caller < 5000; caller += 1) {
+    for (let caller = 0; caller < 20_000; caller += 1) {
       time.ms += 10;
       use.add(`caller ${caller}`, 1);
     }
     expect(use.usedMs('caller 0')).toBe(0);
-    expect(use.usedMs('caller 4999')).toBe(1);
+    expect(use.usedMs('caller 19999')).toBe(1);
   });
 });
