@@ -4,7 +4,8 @@ import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandFolders, on } from '../support/command-folders.ts';
+import { callCarreto } from '../support/call-carreto.ts';
+import { commandFolders, within } from '../support/command-folders.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 import { cnpjNumber } from '../support/registry.ts';
 import { carretoProcess, databaseEnvironment, runCarreto } from '../support/run-carreto.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   source = newFolder();
   await startAndStop(source);
   oldKey = join(source, 'master-key');
-  const run = on(source);
+  const run = within(source);
   await run('shipper', 'add', '--cnpj', cnpjNumber(1), '--name', 'Loja', ...address);
   const auth = ['--auth', 'bearer', '--secret-file', named('token')];
   const added = await run(
@@ -41,7 +42,7 @@ beforeAll(async () => {
 }, 240_000);
 
 async function checks(folder: string, name: string): Promise<string[]> {
-  const { out } = await on(folder)('doctor', '--json');
+  const { out } = await within(folder)('doctor', '--json');
   const found = JSON.parse(out) as { checks: { name: string; status: string; finding: string }[] };
   return found.checks
     .filter((check) => check.name === name)
@@ -58,9 +59,9 @@ describe.each(copies)('on another machine, after $out and $into', ({ out, into, 
 
   it('it starts with the key that came along', patience, async () => {
     const passphrase = ['--passphrase-file', named('passphrase')];
-    expect(await on(source)(out, copy(), '--with-key', ...passphrase)).toMatchObject({ code: 0 });
+    expect(await within(source)(out, copy(), '--with-key', ...passphrase)).toMatchObject({ code: 0 });
     const folder = newFolder();
-    const ran = await on(folder)(into, copy(), '--key-file', `${copy()}.key`, ...passphrase);
+    const ran = await within(folder)(into, copy(), '--key-file', `${copy()}.key`, ...passphrase);
     expect(ran).toMatchObject({ code: 0 });
     expect(await startAndStop(folder)).not.toContain('forgotten');
     expect(await checks(folder, 'credentials')).toEqual([]);
@@ -72,12 +73,12 @@ describe.each(copies)('on another machine, after $out and $into', ({ out, into, 
     async () => {
       const folder = newFolder();
       const key = join(folder, 'master-key');
-      expect(await on(folder)(into, copy())).toMatchObject({
+      expect(await within(folder)(into, copy())).toMatchObject({
         code: 0,
         out: expect.stringContaining(`--forget-credentials ${basename(folder)}`),
       });
-      expect(await on(folder)('start', '--port', '0')).toMatchObject({ code: 69 });
-      const mistyped = await on(folder)('start', '--port', '0', '--forget-credentials', 'other');
+      expect(await within(folder)('start', '--port', '0')).toMatchObject({ code: 69 });
+      const mistyped = await within(folder)('start', '--port', '0', '--forget-credentials', 'other');
       expect(mistyped).toMatchObject({ code: 1, err: expect.stringContaining('is not called "other"') });
       expect(existsSync(key)).toBe(false);
 
@@ -94,7 +95,7 @@ describe.each(copies)('on another machine, after $out and $into', ({ out, into, 
         'warn webhook 1 "Loja" pauses: the token or password that its calls carry was forgotten',
         'warn webhook 1 "Loja" pauses: the key that signs its calls was forgotten',
       ]);
-      const needless = await on(folder)('start', '--port', '0', '--forget-credentials', basename(folder));
+      const needless = await within(folder)('start', '--port', '0', '--forget-credentials', basename(folder));
       expect(needless).toMatchObject({
         code: 1,
         err: expect.stringContaining('Nothing has to be forgotten'),
@@ -102,7 +103,7 @@ describe.each(copies)('on another machine, after $out and $into', ({ out, into, 
 
       const wrong = named('wrong');
       await writeFile(wrong, 'cd'.repeat(32));
-      const refused = await on(folder)('start', '--port', '0', '--recover-credentials', wrong);
+      const refused = await within(folder)('start', '--port', '0', '--recover-credentials', wrong);
       expect(refused).toMatchObject({
         code: 69,
         err: expect.stringContaining('Nothing that this key had sealed'),
@@ -118,7 +119,7 @@ describe.each(copies)('on another machine, after $out and $into', ({ out, into, 
 describe('forgetting credentials', () => {
   it('is refused while another process is attached to the database', patience, async () => {
     const folder = newFolder();
-    await on(folder)('restore', named('carreto.tar'));
+    await within(folder)('restore', named('carreto.tar'));
     const key = join(folder, 'master-key');
     await copyFile(oldKey, key);
     const environment = { CARRETO_MIN_FREE_MB: '0', CARRETO_STOP_NOTICE_MS: '0' };
@@ -127,7 +128,7 @@ describe('forgetting credentials', () => {
     for await (const line of createInterface({ input: running.stdout ?? process.stdin }))
       if (line.includes('listens on')) break;
     await rm(key);
-    const ran = await on(folder)('start', '--port', '0', '--forget-credentials', basename(folder));
+    const ran = await within(folder)('start', '--port', '0', '--forget-credentials', basename(folder));
     expect(ran).toMatchObject({
       code: 1,
       err: expect.stringContaining('Another process uses this database'),
@@ -144,7 +145,7 @@ describe('forgetting credentials', () => {
     patience,
     async () => {
       const folder = newFolder();
-      await on(folder)('restore', named('carreto.tar'));
+      await within(folder)('restore', named('carreto.tar'));
       const key = join(folder, 'master-key');
       await writeFile(key, 'cd'.repeat(32), { mode: 0o600 });
       await startAndStop(folder, '--forget-credentials', basename(folder));
@@ -185,7 +186,7 @@ describe('an installation whose database is on a server of its own', () => {
         `${named('carreto.export')}.key`,
         ...passphrase,
       ];
-      expect(await runCarreto([...came, '--data', folder], server())).toMatchObject({
+      expect(await callCarreto([...came, '--data', folder], server())).toMatchObject({
         code: 0,
         out: expect.stringContaining('Give it to every process as CARRETO_MASTER_KEY'),
       });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attach, type EmbeddedServer } from '../../src/platform/embedded-postgres/attach.ts';
-import { commandFolders, on } from '../support/command-folders.ts';
+import { commandFolders, on, within } from '../support/command-folders.ts';
 import { cnpjNumber } from '../support/registry.ts';
 
 const { named, newFolder } = commandFolders();
@@ -32,6 +32,7 @@ describe('commands on a data folder', () => {
     patience,
     async () => {
       const folder = newFolder();
+      // Each a process of its own: two of them want to make the database at once.
       const run = on(folder);
       const looked = await run('doctor', '--json');
       expect(JSON.parse(looked.out).checks).toContainEqual(
@@ -50,7 +51,7 @@ describe('commands on a data folder', () => {
     const options = { dataFolder: folder, durable: false, minFreeBytes: 0, waitMs: 60_000, say: () => {} };
     const running: EmbeddedServer = await attach(options);
     try {
-      expect((await on(folder)(...addCarrier(3))).code).toBe(0);
+      expect((await within(folder)(...addCarrier(3))).code).toBe(0);
       expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(true);
     } finally {
       await running.release();
@@ -58,16 +59,16 @@ describe('commands on a data folder', () => {
   });
 
   it('back up and restore, export and import', patience, async () => {
-    const run = on(newFolder());
+    const run = within(newFolder());
     await run(...addCarrier(4));
     const [backup, exported] = [named('backup.tar'), named('export.gz')];
     expect(await run('backup', backup)).toMatchObject({ code: 0, out: expect.stringContaining('Wrote') });
     expect(await run('export', exported)).toMatchObject({ code: 0, out: expect.stringContaining('rows of') });
-    const restored = on(newFolder());
+    const restored = within(newFolder());
     expect(await restored('restore', backup)).toMatchObject({ code: 0 });
     expect(await carriersOf(restored)).toEqual([cnpjNumber(4)]);
     expect((await restored('restore', backup)).code).toBe(69);
-    const imported = on(newFolder());
+    const imported = within(newFolder());
     expect(await imported('import', exported)).toMatchObject({
       code: 0,
       out: expect.stringContaining('Loaded'),
@@ -77,10 +78,10 @@ describe('commands on a data folder', () => {
   });
 
   it('tell what is wrong with a data folder that cannot be used', patience, async () => {
-    const { code, err } = await on('/dev/null/carreto')('carrier', 'list');
+    const { code, err } = await within('/dev/null/carreto')('carrier', 'list');
     expect(code).toBe(69);
     expect(err).not.toContain('    at ');
-    const looked = await on('/dev/null/carreto')('doctor');
+    const looked = await within('/dev/null/carreto')('doctor');
     expect(looked).toMatchObject({ code: 1, out: expect.stringContaining('fail  data folder') });
   });
 });

@@ -5,7 +5,7 @@ import { isWhole, killCount, runSeed } from './ledger/random.ts';
 import { duplicateShare } from './ledger/report.ts';
 import { expectClean, judge } from './ledger/verdict.ts';
 
-const kills = killCount({ short: 15, whole: 40 });
+const kills = killCount({ short: 6, whole: 40 });
 const progress = isWhole ? 250 : 30;
 const timeout = 120_000 + kills * 60_000;
 
