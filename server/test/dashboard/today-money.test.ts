@@ -47,15 +47,26 @@ test('what is about money is counted with its sum, as its lists have it', async 
   await sql`insert into cte_proposal (cte_id, side, total_cents, actor) values (${ids[0] ?? 0}, 'carrier', 9000, 'Rápida')`.execute(
     app.ctx.db,
   );
+  await moveCteTo(app, ids[0] ?? 0, cteStates.negotiating);
   await billDue('2026-11-01');
   await billDue('2099-12-01');
   const cards = await cardsOf(admin);
   const of = (name: string) => cards.find(({ card }) => card === name);
   expect(of('ctesDiverging')).toMatchObject({
-    ...{ count: 2, cents: 7500, page: '/auditoria?situacao=divergentes' },
+    ...{ count: 1, cents: 4500, page: '/auditoria?situacao=divergentes' },
   });
-  expect(of('proposalsWaiting')).toMatchObject({ count: 1, cents: 3000, list: null });
-  for (const name of ['billsOverdue', 'billsReleasable', 'ctesDiverging', 'ctesUnlinked']) {
+  expect(of('proposalsWaiting')).toMatchObject({
+    count: 1,
+    cents: 3000,
+    page: '/auditoria?situacao=propostas',
+  });
+  for (const name of [
+    'billsOverdue',
+    'billsReleasable',
+    'ctesDiverging',
+    'ctesUnlinked',
+    'proposalsWaiting',
+  ]) {
     const card = of(name);
     const path = `${card?.list}`.replace('/api/admin/v1', '');
     const { items } = (await admin(`GET ${path}?${card?.query}&limit=100`)).body;

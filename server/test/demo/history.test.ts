@@ -76,7 +76,8 @@ describe('the history of a demo', () => {
         (select count(*) from quote)::int as quotes, (select count(*) from freight)::int as freights,
         (select count(distinct shipper_id) from freight)::int as shippers, (select count(*) from cte)::int as ctes,
         (select count(*) from cte_audit where receipt ->> 'outcome' = 'divergent')::int as divergent,
-        (select count(*) from bill)::int as bills, (select count(*) from webhook_attempt)::int as attempts,
+        (select count(*) from bill)::int as bills,
+        (select count(*) from cte_proposal where side = 'carrier')::int as proposals, (select count(*) from webhook_attempt)::int as attempts,
         (select count(*) from webhook_delivery where state = 'parked')::int as parked,
         (select count(*) from volume_print)::int as prints`,
     );

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSheets } from '../../../server/src/documents/spreadsheets/read-sheets.ts';
 import { type AdminCall, personOf } from '../../../server/test/support/admin-calls.ts';
 import { clonedCtes } from '../../../server/test/support/cloned-ctes.ts';
 import { storedCte } from '../../../server/test/support/ctes.ts';
@@ -185,8 +186,30 @@ describe.skipIf(browserProgram === undefined)('money comes back', () => {
     const page = await stage.open(room, { height: 1100 });
     const after = await recovered(page, 'after');
     expect(after.total - before.total).toBe(cte.differenceCents);
+    // From the carrier's sum to its CT-es: they add up to it, and so does their file.
+    const part = page.getByRole('region', { name: 'Recuperado pela auditoria, por transportadora' });
+    const [name = '', expected = 0] = [...after.of].find(([, sum]) => sum > 0) ?? [];
+    await part
+      .getByRole('row', { name: new RegExp(`^${name} `) })
+      .getByRole('link')
+      .click();
+    const rows = page.getByRole('list', { name: 'Fila' }).getByRole('button');
+    await rows.first().waitFor();
+    await page.getByRole('navigation', { name: 'Causas e transportadoras' }).getByText(`${name}: `).waitFor();
+    expect(await listed(rows)).toBe(expected);
+    await picture(page, 'money-back-rows');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar a lista (XLSX)' }).click();
+    const read = await readSheets(new Uint8Array(await readFile(await (await download).path())));
+    if (!('sheets' in read)) throw new Error(JSON.stringify(read));
+    const [head = [], ...filed] = (read.sheets[0]?.rows ?? []).map(({ cells }) => cells);
+    expect(head.at(-1)).toBe('Recuperado');
+    expect(filed.reduce((sum, row) => sum + Math.round(Number(row.at(-1)) * 100), 0)).toBe(expected);
     await finishStory(page);
   });
+
+  const listed = async (rows: Locator): Promise<number> =>
+    (await rows.locator('.figures').allTextContents()).reduce((sum, text) => sum + cents(text), 0);
 
   /** What came back by carrier, in cents: of the sentence, the table and the file, which are the same. */
   async function recovered(page: Page, name: string): Promise<{ total: number; of: Map<string, number> }> {

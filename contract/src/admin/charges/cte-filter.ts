@@ -58,6 +58,9 @@ export const cteFilters = {
   recovered: Type.Optional(
     flag('Only those of which something came back, as reports count it (`true`), or all others.'),
   ),
+  proposed: Type.Optional(
+    flag('Only those whose carrier proposes an amount that waits for an answer (`true`), or all others.'),
+  ),
   automatic: Type.Optional(
     flag('Only those that were released without anybody deciding (`true`), or all others.'),
   ),

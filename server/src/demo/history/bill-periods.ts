@@ -14,6 +14,8 @@ import { randomFor } from './random.ts';
 import { inOrder, type Span, type TimedAct, within } from './timed-acts.ts';
 
 const hourMs = 3_600_000;
+/** Nimbelar bills a fee beside its CT-es. */
+const addsFee = '99500440000175';
 /** Days from the end of a half month to its bill, and from there to its payment. */
 const billedAfterDays = 2;
 const dueAfterDays = 16;
@@ -99,8 +101,8 @@ async function billHalf(past: PastDesk, billing: BillOf): Promise<void> {
       ...{ issuingBranch: 'MATRIZ', series: '1', number: numberOf(billing) },
       issuedOn: formatDay(half.untilDay + billedAfterDays),
       dueOn: formatDay(half.dueDay),
-      // One in eight has a sum that is not that of its lines.
-      totalCents: random.chance(0.12) ? sum + 4590 : sum,
+      // One in eight has a sum that is not that of its lines, and each of a carrier that adds a fee: a person releases those.
+      totalCents: random.chance(0.12) || carrier.cnpj === addsFee ? sum + 4590 : sum,
       document: emptyBill,
       charges,
     },

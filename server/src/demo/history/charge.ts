@@ -74,7 +74,9 @@ function reviewActs(past: PastDesk, charge: Sent, operators: DemoOperators): Tim
     act: () => releaseRoutinely(past, charge, approver),
   };
   if (review === null) return charge.deviation === 'none' ? [routine] : [];
-  return [{ atMs: review.atMs, act: () => reviewOne(past, charge, { review, approver }) }];
+  const reviewed = { atMs: review.atMs, act: () => reviewOne(past, charge, { review, approver }) };
+  if (review.counteredAtMs === null) return [reviewed];
+  return [reviewed, { atMs: review.counteredAtMs, act: () => counter(past, charge) }];
 }
 
 /** What is within tolerance and was not released by itself is released by somebody. */
@@ -104,6 +106,24 @@ async function reviewOne(
       },
     );
   else await moveByPerson(past.ctx, approver, { cteId: cte.id, to: cteStates[outcome], reason });
+}
+
+/** The carrier answers what was proposed with an amount between that and what it charged. */
+async function counter(past: PastDesk, { accessKey, carrierId }: Sent): Promise<void> {
+  const cte = await findCte(past, accessKey);
+  if (cte?.state !== cteStates.negotiating) return;
+  const { tradeName } = past.ctx.mirror.current.carriers.byId.get(carrierId) ?? {
+    tradeName: 'Transportadora',
+  };
+  const dueCents = cte.expectedCents ?? cte.totalCents;
+  await propose(
+    past.ctx,
+    { side: 'carrier', carrierIds: [carrierId], name: tradeName },
+    {
+      ...{ cteId: cte.id, lines: {}, message: 'Aceitamos metade da diferença' },
+      totalCents: dueCents + Math.round((cte.totalCents - dueCents) / 2),
+    },
+  );
 }
 
 function findCte({ ctx }: PastDesk, accessKey: string) {

@@ -26,7 +26,13 @@ type Deviation =
   | 'unlinked';
 
 /** What operators make of a CT-e that diverges, and when. */
-type Review = { atMs: number; outcome: 'released' | 'rejected' | 'proposed'; reason: string };
+type Review = {
+  atMs: number;
+  outcome: 'released' | 'rejected' | 'proposed';
+  reason: string;
+  /** When the carrier answers with an amount of its own; null where it leaves what is proposed open. */
+  counteredAtMs: number | null;
+};
 
 /** A CT-e as its carrier sends it in, and what comes of it. */
 export type PlannedCharge = {
@@ -130,8 +136,9 @@ function reviewOf(
 ): Review | null {
   if (deviation === 'none' || random.chance(0.3)) return null;
   const atMs = workingHour(sentAtMs + random.integer(20, 260) * hourMs);
-  if (deviation === 'duplicate') return { atMs, outcome: 'rejected', reason: 'Cobrança em duplicidade' };
-  if (deviation === 'unlinked') return { atMs, outcome: 'rejected', reason: 'NF-e não é nossa' };
+  const rejected = { atMs, outcome: 'rejected', counteredAtMs: null } as const;
+  if (deviation === 'duplicate') return { ...rejected, reason: 'Cobrança em duplicidade' };
+  if (deviation === 'unlinked') return { ...rejected, reason: 'NF-e não é nossa' };
   const outcome = weighted<Review['outcome']>(random, [
     [due.totalCents > 20_000 ? 2 : 5, 'released'],
     [4, 'proposed'],
@@ -142,7 +149,9 @@ function reviewOf(
     proposed: 'Cobrança acima do contratado',
     rejected: 'Não contratado',
   };
-  return { atMs, outcome, reason: reason[outcome] };
+  const isCountered = outcome === 'proposed' && random.chance(0.3);
+  const counteredAtMs = isCountered ? workingHour(atMs + random.integer(5, 50) * hourMs) : null;
+  return { atMs, outcome, reason: reason[outcome], counteredAtMs };
 }
 
 type Charged = {

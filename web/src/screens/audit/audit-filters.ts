@@ -12,6 +12,8 @@ export type QueueCause = NonNullable<QueueQuery['cause']>;
 export const states = {
   divergentes: 'divergence',
   negociacao: 'negotiation',
+  /** Those of them whose carrier waits for an answer. */
+  propostas: 'negotiation',
   'pre-liberados': 'pre_released',
 } as const;
 export type StateParam = keyof typeof states;
@@ -75,6 +77,7 @@ export function toQuery(values: AuditValues, shipperId: number | undefined): Que
   const known = cause === undefined ? undefined : causes[cause];
   return {
     ...(state === undefined && isOfReport(values) ? {} : { state: states[state ?? 'divergentes'] }),
+    ...(state === 'propostas' ? { proposed: true } : {}),
     ...toCounted(values),
     ...(known === undefined ? {} : { cause: known }),
     ...(carrierId === undefined ? {} : { carrierId }),

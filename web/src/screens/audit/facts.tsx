@@ -46,6 +46,14 @@ export function Facts({ audit, mayDecide }: FactsProps) {
         ) : null}
         <OriginalButton key={audit.cteId} cteId={audit.cteId} />
       </section>
+      {cte?.billId == null ? null : (
+        <section>
+          <h3>{words.bill}</h3>
+          <Link to={`/faturas/${cte.billId}`} search={keepShipper}>
+            {words.toBill}
+          </Link>
+        </section>
+      )}
       {settlement === null || settlement.kind === 'none' ? null : (
         <section>
           <h3>{words.settlement}</h3>

@@ -19,10 +19,21 @@ export function Groups({ groups: counted, figure, nameOf, chosen, onChoose }: Gr
   const words = useWords().audit;
   const groups = ofOneState(counted);
   const isAll = chosen.cause === undefined && chosen.carrierId === undefined;
-  const count = groups.reduce((sum, group) => sum + group.count, 0);
-  const cents = groups.reduce((sum, group) => sum + group.cents, 0);
+  const { count, cents } = sumOf(groups);
+  const shown = sumOf(
+    groups.filter(
+      ({ cause, carrierId }) =>
+        carrierId === chosen.carrierId &&
+        (chosen.cause === undefined || (cause !== null && causeParam(cause) === chosen.cause)),
+    ),
+  );
   return (
     <nav className="audit-groups" aria-label={words.groups}>
+      {figure === null || chosen.carrierId === undefined ? null : (
+        <p className="note" role="status">
+          {words.shownSum(nameOf(chosen.carrierId), writeCount(shown.count), writeBrl(shown.cents))}
+        </p>
+      )}
       <ul>
         <li>
           <button
@@ -63,6 +74,13 @@ export function Groups({ groups: counted, figure, nameOf, chosen, onChoose }: Gr
 }
 
 type Sum = Pick<CteGroup, 'cause' | 'carrierId' | 'count'> & { cents: number };
+
+function sumOf(groups: readonly Sum[]): { count: number; cents: number } {
+  return {
+    count: groups.reduce((sum, group) => sum + group.count, 0),
+    cents: groups.reduce((sum, group) => sum + group.cents, 0),
+  };
+}
 
 /** Groups wherever their CT-es stand: those of a figure of a report stand here and there. */
 function ofOneState(groups: readonly CteGroup[]): Sum[] {

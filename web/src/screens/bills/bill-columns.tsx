@@ -26,7 +26,7 @@ export function billColumns({ words, carriers }: Said): readonly Column<FoundBil
       cell: ({ carrierId }) => carrierName(carriers, carrierId),
     },
     {
-      ...{ id: 'dueOn', title: titles.dueOn, width: 124, sorts: ['vencimento'], stays: true },
+      ...{ id: 'dueOn', title: titles.dueOn, width: 148, sorts: ['vencimento'], stays: true },
       cell: (bill) => <DueOn bill={bill} words={words} />,
     },
     {

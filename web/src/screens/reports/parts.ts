@@ -34,6 +34,12 @@ export type Part = {
   figures?: readonly string[];
 };
 
+/** What came back and from whom, the sum first: it is what one looks for. */
+const recoveredByCarrier: Part = {
+  ...{ kind: 'audit', groupBy: 'carrier', plot: 'bars', of: 'recoveredCents', good: null },
+  figures: ['recoveredCents', 'differenceCents', 'ctes', 'divergent', 'settleHours'],
+};
+
 export const partsOf: Readonly<Record<ReportKind, readonly Part[]>> = {
   delivery: [
     { kind: 'delivery', groupBy: 'carrier', isLine: true, plot: 'lines', of: 'onTimePpm', good: 'more' },
@@ -53,7 +59,7 @@ export const partsOf: Readonly<Record<ReportKind, readonly Part[]>> = {
   savings: [
     { kind: 'savings', groupBy: 'reason', plot: 'bars', of: 'dearerCents', good: null },
     { kind: 'savings', groupBy: 'carrier', plot: 'bars', of: 'dearerCents', good: 'less' },
-    { kind: 'audit', groupBy: 'carrier', plot: 'bars', of: 'recoveredCents', good: null },
+    recoveredByCarrier,
   ],
   quotes: [
     { kind: 'quotes', isLine: true, plot: 'lines', of: 'withoutOfferPpm', good: 'less' },
@@ -61,8 +67,11 @@ export const partsOf: Readonly<Record<ReportKind, readonly Part[]>> = {
     { kind: 'quotes', groupBy: 'carrier', plot: 'bars', of: 'wonPpm', good: null },
   ],
   audit: [
-    { kind: 'audit', groupBy: 'cause', plot: 'bars', of: 'causeCents', good: null },
-    { kind: 'audit', groupBy: 'carrier', plot: 'bars', of: 'recoveredCents', good: null },
+    {
+      ...{ kind: 'audit', groupBy: 'cause', plot: 'bars', of: 'causeCents', good: null },
+      figures: ['causeCents', 'recoveredCents', 'ctes'],
+    },
+    recoveredByCarrier,
     { kind: 'audit', isLine: true, plot: 'lines', of: 'automaticPpm', good: 'more' },
   ],
 };

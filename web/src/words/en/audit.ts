@@ -1,3 +1,4 @@
+import { writeBrl } from '../../formats/brl.ts';
 import { wordFor } from '../../formats/word-for.ts';
 import type { Words } from '../all-words.ts';
 import { cteChargeNames } from './cte-charge-names.ts';
@@ -8,11 +9,19 @@ export const audit: Words['audit'] = {
   one: 'CT-e',
   file: 'Negotiation file (XLSX)',
   countedFile: 'Download the list (XLSX)',
+  bill: 'Bill',
+  toBill: 'Open the bill that charges it',
+  shownSum: (name: string, count: string, amount: string) => `${name}: ${count} CT-es, ${amount} in all`,
   figures: { recovered: 'recovered', cause: 'for this cause' },
   allOf: { recovered: 'All that came back', cause: 'All for this cause' },
   missing: 'This CT-e does not exist.',
   statesLabel: 'State',
-  stateTabs: { divergentes: 'Divergent', negociacao: 'In negotiation', 'pre-liberados': 'Pre-released' },
+  stateTabs: {
+    divergentes: 'Divergent',
+    negociacao: 'In negotiation',
+    propostas: 'Proposals to answer',
+    'pre-liberados': 'Pre-released',
+  },
   states: {
     processing: 'In process',
     divergence: 'Divergent',
@@ -68,13 +77,14 @@ export const audit: Words['audit'] = {
   causeLine: (cause: string, fact: string) => (fact === '' ? cause : `${cause}: ${fact}`),
   fact: (cause: string, facts: Readonly<Record<string, unknown>>): string => {
     const value = (name: string, scale: number) => (Number(facts[name]) / scale).toLocaleString('en');
+    const brl = (name: string) => writeBrl(Number(facts[name]));
     switch (cause) {
       case 'taxed_weight':
         return `charged ${value('chargedG', 1000)} kg, agreed ${value('dueG', 1000)} kg`;
       case 'cubing_factor':
         return `${value('dueKgPerM3Milli', 1000)} → ${value('chargedKgPerM3Milli', 1000)} kg/m³`;
       case 'goods_value':
-        return `charged on R$ ${value('chargedCents', 100)}, agreed R$ ${value('dueCents', 100)}`;
+        return `charged on ${brl('chargedCents')}, agreed ${brl('dueCents')}`;
       case 'tax_rate':
         return `${value('duePpm', 10_000)} % → ${value('chargedPpm', 10_000)} %`;
       case 'table_version':

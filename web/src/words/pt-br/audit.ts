@@ -1,3 +1,4 @@
+import { writeBrl } from '../../formats/brl.ts';
 import { wordFor } from '../../formats/word-for.ts';
 import { cteChargeNames } from './cte-charge-names.ts';
 
@@ -7,11 +8,19 @@ export const audit = {
   one: 'CT-e',
   file: 'Pacote de negociação (XLSX)',
   countedFile: 'Baixar a lista (XLSX)',
+  bill: 'Fatura',
+  toBill: 'Abrir a fatura que o cobra',
+  shownSum: (name: string, count: string, amount: string) => `${name}: ${count} CT-es, ${amount} ao todo`,
   figures: { recovered: 'recuperado', cause: 'por esta causa' },
   allOf: { recovered: 'Tudo o que voltou', cause: 'Tudo por esta causa' },
   missing: 'Este CT-e não existe.',
   statesLabel: 'Situação',
-  stateTabs: { divergentes: 'Divergentes', negociacao: 'Em negociação', 'pre-liberados': 'Pré-liberados' },
+  stateTabs: {
+    divergentes: 'Divergentes',
+    negociacao: 'Em negociação',
+    propostas: 'Propostas a responder',
+    'pre-liberados': 'Pré-liberados',
+  },
   states: {
     processing: 'Em processamento',
     divergence: 'Divergente',
@@ -67,13 +76,14 @@ export const audit = {
   causeLine: (cause: string, fact: string) => (fact === '' ? cause : `${cause}: ${fact}`),
   fact: (cause: string, facts: Readonly<Record<string, unknown>>): string => {
     const value = (name: string, scale: number) => (Number(facts[name]) / scale).toLocaleString('pt-BR');
+    const brl = (name: string) => writeBrl(Number(facts[name]));
     switch (cause) {
       case 'taxed_weight':
         return `cobrado ${value('chargedG', 1000)} kg, combinado ${value('dueG', 1000)} kg`;
       case 'cubing_factor':
         return `${value('dueKgPerM3Milli', 1000)} → ${value('chargedKgPerM3Milli', 1000)} kg/m³`;
       case 'goods_value':
-        return `cobrado sobre R$ ${value('chargedCents', 100)}, combinado R$ ${value('dueCents', 100)}`;
+        return `cobrado sobre ${brl('chargedCents')}, combinado ${brl('dueCents')}`;
       case 'tax_rate':
         return `${value('duePpm', 10_000)} % → ${value('chargedPpm', 10_000)} %`;
       case 'table_version':

@@ -19,6 +19,8 @@ export type CteFilter = {
   countedCause?: string | undefined;
   recovered?: boolean | undefined;
   automatic?: boolean | undefined;
+  /** Whose carrier waits for an answer to an amount. */
+  proposed?: boolean | undefined;
   /** Cents by which more is charged than was due; the whole charge where nothing says what was. */
   differenceFrom?: number | undefined;
   differenceUntil?: number | undefined;
@@ -116,9 +118,14 @@ function columnConditions(filter: CteFilter): RawBuilder<boolean>[] {
   );
 }
 
+const isProposed = sql`(cte.state = ${sql.lit(cteStates.negotiating)} and exists (
+  select from cte_proposal as proposal
+  where proposal.cte_id = cte.id and proposal.state = 'open' and proposal.side = 'carrier'))`;
+
 function deskConditions(filter: CteFilter): RawBuilder<boolean>[] {
-  const { differenceFrom, differenceUntil, age, text, receivedFrom, receivedUntil } = filter;
+  const { differenceFrom, differenceUntil, age, text, receivedFrom, receivedUntil, proposed } = filter;
   return [
+    proposed === undefined ? undefined : sql<boolean>`${isProposed} = ${proposed}`,
     differenceFrom === undefined ? undefined : sql<boolean>`${atStake} >= ${differenceFrom}`,
     differenceUntil === undefined ? undefined : sql<boolean>`${atStake} <= ${differenceUntil}`,
     age === undefined

@@ -15,7 +15,7 @@ export const moneyCards = [
 ] as const;
 export type MoneyCard = (typeof moneyCards)[number];
 
-const { divergent } = cteStates;
+const { divergent, negotiating } = cteStates;
 
 /** As `countingOf`, with what they add up to in cents: of CT-es what they charge beyond what is due, of bills what these ask for. */
 export function countingMoney({ db }: Pick<Context, 'db'>, card: MoneyCard): RawBuilder<unknown> {
@@ -25,10 +25,11 @@ export function countingMoney({ db }: Pick<Context, 'db'>, card: MoneyCard): Raw
     case 'ctesUnlinked':
       return ctes({ state: divergent, cause: 'unlinked' });
     case 'proposalsWaiting':
-      return sql`select cte.shipper_id, cte.carrier_id, count(*) as count, min(proposal.created_at) as oldest_at,
-          sum(${atStake})::bigint as cents
-        from cte_proposal as proposal join cte on cte.id = proposal.cte_id
-        where proposal.state = 'open' and proposal.side = 'carrier' group by cte.shipper_id, cte.carrier_id`;
+      return ctes(
+        { state: negotiating, proposed: true },
+        sql`(select proposal.created_at from cte_proposal as proposal
+          where proposal.cte_id = cte.id and proposal.state = 'open')`,
+      );
     case 'billsOverdue':
       return bills(db, 'overdue', startOf(sql`(bill.due_on + 1)`));
     case 'billsReleasable':
@@ -36,8 +37,8 @@ export function countingMoney({ db }: Pick<Context, 'db'>, card: MoneyCard): Raw
   }
 }
 
-function ctes(filter: CteFilter): RawBuilder<unknown> {
-  return sql`select cte.shipper_id, cte.carrier_id, count(*) as count, min(cte.received_at) as oldest_at,
+function ctes(filter: CteFilter, since: RawBuilder<unknown> = sql`cte.received_at`): RawBuilder<unknown> {
+  return sql`select cte.shipper_id, cte.carrier_id, count(*) as count, min(${since}) as oldest_at,
       sum(${atStake})::bigint as cents
     from cte where ${matching(filter)} group by cte.shipper_id, cte.carrier_id`;
 }

@@ -33,8 +33,11 @@ const places: Readonly<Record<Exclude<TodayCard, 'tablesEnding' | 'quotesWithout
     query: 'state=divergence&cause=unlinked',
     page: '/auditoria?situacao=divergentes&causa=sem-frete',
   },
-  // Among negotiations, marked.
-  proposalsWaiting: { list: null, query: '', page: '/auditoria?situacao=negociacao' },
+  proposalsWaiting: {
+    list: '/api/admin/v1/ctes',
+    query: 'state=negotiation&proposed=true',
+    page: '/auditoria?situacao=propostas',
+  },
   billsOverdue: { list: '/api/admin/v1/bills', query: 'lane=overdue', page: '/faturas?fila=vencidas' },
   billsReleasable: {
     list: '/api/admin/v1/bills',
