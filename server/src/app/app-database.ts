@@ -8,6 +8,7 @@ import { readSynchronous } from '../platform/db/hosts/synchronous.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrationsFolder } from '../platform/db/migration-files.ts';
 import type { Log } from '../platform/log/log.ts';
+import { type Flag, isRaised, newFlag, raise } from '../platform/threads/flag.ts';
 import type { Rows } from '../rows.ts';
 
 /** The database of this installation, migrated, and whether there is room to write. */
@@ -17,6 +18,10 @@ export type AppDatabase = Database<Rows> & {
    * requests that hold all others nor for a descriptor.
    */
   reserved: Kysely<Rows>;
+  /** How it is reached. */
+  connection: Connection;
+  /** Whether there is room to write, for other threads of this process. */
+  space: Flag;
   /** As last looked at; cheap enough for every readiness check. */
   hasSpace(): boolean;
   lookAtSpace(): Promise<void>;
@@ -48,8 +53,49 @@ export async function openAppDatabase({
 }: AppDatabaseOptions): Promise<AppDatabase> {
   const ensured = connection === undefined ? await ensure(config, log) : undefined;
   if (ensured !== undefined) stack.defer(() => ensured.release());
+  const reached = connection ?? ensured?.connection ?? '';
+  const database = await openPools(config, reached, stack);
+  await migrate(database.pool, migrationsFolder);
+  const space = newFlag(true);
+  let synchronous = primaryOf(reached) === undefined ? undefined : Number.NaN;
+  return {
+    ...database,
+    connection: reached,
+    space,
+    hasSpace: () => isRaised(space),
+    async lookAtSpace() {
+      if (ensured !== undefined) raise(space, (await ensured.freeSpace()).enough);
+    },
+    synchronous: () => synchronous,
+    async lookAtStandby() {
+      if (synchronous === undefined) return;
+      synchronous = Number.NaN;
+      synchronous = asNumber[await readSynchronous(database.reserved)];
+    },
+  };
+}
+
+/** The same in a thread of a process whose main thread has opened it and looks after it. */
+export async function joinAppDatabase(
+  config: Config,
+  { connection, space, stack }: { connection: Connection; space: Flag; stack: AsyncDisposableStack },
+): Promise<AppDatabase> {
+  const database = await openPools(config, connection, stack);
+  const nothing = async (): Promise<void> => {};
+  return {
+    ...database,
+    connection,
+    space,
+    hasSpace: () => isRaised(space),
+    lookAtSpace: nothing,
+    synchronous: () => undefined,
+    lookAtStandby: nothing,
+  };
+}
+
+async function openPools(config: Config, connection: Connection, stack: AsyncDisposableStack) {
   const options = {
-    connection: connection ?? ensured?.connection ?? '',
+    connection,
     // Without one a quote would need a descriptor to be stored.
     keptOpen: 1,
     statementTimeoutMs: config.statementTimeoutMs,
@@ -59,23 +105,7 @@ export async function openAppDatabase({
   stack.defer(() => database.close());
   const reserved = await openDatabase<Rows>({ ...options, poolSize: 1 });
   stack.defer(() => reserved.close());
-  await migrate(database.pool, migrationsFolder);
-  let enough = true;
-  let synchronous = primaryOf(options.connection) === undefined ? undefined : Number.NaN;
-  return {
-    ...database,
-    reserved: reserved.db,
-    hasSpace: () => enough,
-    async lookAtSpace() {
-      if (ensured !== undefined) ({ enough } = await ensured.freeSpace());
-    },
-    synchronous: () => synchronous,
-    async lookAtStandby() {
-      if (synchronous === undefined) return;
-      synchronous = Number.NaN;
-      synchronous = asNumber[await readSynchronous(reserved.db)];
-    },
-  };
+  return { ...database, reserved: reserved.db };
 }
 
 function ensure(config: Config, log: Log): Promise<EnsuredDatabase> {

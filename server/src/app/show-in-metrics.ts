@@ -12,6 +12,7 @@ export function showInMetrics(
 ): void {
   measure(metrics, 'carreto_mirror_age_seconds', {
     help: 'How long ago the registry in memory was last known to be current.',
+    addsUp: 'max',
     read: () => mirror.ageMs() / 1000,
   });
   measure(metrics, 'carreto_quotes_waiting', {

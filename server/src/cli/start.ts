@@ -1,6 +1,7 @@
 import { type App, startApp } from '../app/app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { requirePublicAddress } from '../config/require-public-address.ts';
+import { threadCount } from '../config/threads.ts';
 import { warnOfUnknownSettings } from '../config/unknown-settings.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import {
@@ -48,6 +49,11 @@ export const start: Command = {
       description:
         'api (answers requests), worker (does what runs behind them) or both; CARRETO_ROLE by default',
     },
+    threads: {
+      type: 'string',
+      value: 'N',
+      description: 'threads that answer requests, or auto; CARRETO_THREADS by default',
+    },
     'forget-credentials': {
       type: 'string',
       value: 'NAME',
@@ -68,7 +74,8 @@ export const start: Command = {
     const config = serverConfig(args, {});
     requirePublicAddress(config);
     await settleCredentials(args, config);
-    const app = await startApp(config, serverLog(config));
+    const threads = threadCount(config);
+    const app = await startApp(config, serverLog(config, threads), { threads });
     if (config.role === 'worker') {
       return untilSignal(app, `Carreto works behind the API. Health and metrics: ${app.address}`);
     }
@@ -96,9 +103,11 @@ export function serverConfig(args: Arguments, defaults: Record<string, string>):
   const host = textOption(args, 'host');
   const data = textOption(args, 'data');
   const role = textOption(args, 'role');
+  const threads = textOption(args, 'threads');
   const portKey = (role ?? process.env.CARRETO_ROLE) === 'worker' ? 'CARRETO_WORKER_PORT' : 'CARRETO_PORT';
   const said = {
     ...(role === undefined ? {} : { CARRETO_ROLE: role }),
+    ...(threads === undefined ? {} : { CARRETO_THREADS: threads }),
     ...(port === undefined ? {} : { [portKey]: String(port) }),
     ...(host === undefined ? {} : { CARRETO_HOST: host }),
     ...(data === undefined ? {} : { CARRETO_DATA: data }),
@@ -108,8 +117,9 @@ export function serverConfig(args: Arguments, defaults: Record<string, string>):
 }
 
 /** The log of a process that serves, which begins with names of the environment that look like settings and are none. */
-export function serverLog({ logLevel }: Config): Log {
-  const log = createLog({ level: logLevel });
+export function serverLog({ logLevel }: Config, threads = 1): Log {
+  // Lines of threads come by the stream of the process; ours go the same way, so that none is cut by another.
+  const log = createLog({ level: logLevel, ...(threads > 1 && { stream: process.stdout }) });
   warnOfUnknownSettings(log, process.env);
   return log;
 }
@@ -164,8 +174,9 @@ function watchSignals(): { first: Promise<number>; endAtNext(): void } {
 }
 
 /** Rejections that nobody handles come this way, too. */
-function whenBroken({ ctx: { log } }: App): Promise<number> {
+function whenBroken({ broken, ctx: { log } }: App): Promise<number> {
   return new Promise((resolve) => {
+    void broken.then(() => resolve(exitCodes.bug));
     process.on('uncaughtException', (error) => {
       log.error(
         { err: error },

@@ -6,6 +6,7 @@ import { requireLongLease } from './require-long-lease.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
 import { tablePollSettings } from './table-poll-settings.ts';
+import { threadsSetting } from './threads.ts';
 
 /**
  * Every setting of the installation: environment key, default and what it does. `docs/operations.md` prints
@@ -29,6 +30,10 @@ export const settings = {
     ['both', 'api', 'worker'],
     'both',
     'What a process does: `api` answers requests, `worker` does what runs behind them, `both`.',
+  ),
+  threads: threadsSetting(
+    'CARRETO_THREADS',
+    'Threads that answer requests on the one port, 1 to 64; `auto` is all cores with DATABASE_URL, seven tenths of them beside the embedded database, and 1 but on Linux.',
   ),
   workerPort: integer(
     'CARRETO_WORKER_PORT',

@@ -16,34 +16,27 @@ export type TestApp = App & {
   close(): Promise<void>;
 };
 
+export type TestAppOptions = {
+  now?: string;
+  environment?: Record<string, string>;
+  log?: Log;
+  beside?: TestApp;
+  processorMs?: () => number;
+  isDemo?: boolean;
+  /** The database's own clock starts where that of the code does: for what it judges by windows of some days. */
+  alignsDatabase?: boolean;
+};
+
 /** A whole Carreto on a loopback port with a clock that tests move, and a database of its own or that of another. */
-export async function startTestApp(
-  options: {
-    now?: string;
-    environment?: Record<string, string>;
-    log?: Log;
-    beside?: TestApp;
-    processorMs?: () => number;
-    isDemo?: boolean;
-    /** The database's own clock starts where that of the code does: for what it judges by windows of some days. */
-    alignsDatabase?: boolean;
-  } = {},
-): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database =
     options.beside === undefined
       ? await testDatabase()
       : { connection: options.beside.connection, close: async () => {} };
-  let nowMs = Date.parse(options.now ?? '2026-11-20T12:00:00Z');
-  if (options.alignsDatabase === true) await startDatabaseClock(database.connection, nowMs);
-  const clock = {
-    nowMs: () => nowMs,
-    set(iso: string) {
-      nowMs = Date.parse(iso);
-    },
-    advanceMs(ms: number) {
-      nowMs += ms;
-    },
-  };
+  const clockMemory = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
+  const clock = clockOver(clockMemory, options.now ?? '2026-11-20T12:00:00Z');
+  if (options.alignsDatabase === true) await startDatabaseClock(database.connection, clock.nowMs());
+  const threads = threadsOf(options);
   let uptimeMs = 0;
   const config = readConfig(
     {
@@ -58,12 +51,13 @@ export async function startTestApp(
       CARRETO_WEBHOOK_POLL_MS: '3600000',
       CARRETO_TRACKING_POLL_MS: '3600000',
       CARRETO_AUDIT_POLL_MS: '3600000',
+      ...(threads > 1 && { CARRETO_LOG_LEVEL: 'silent' }),
       ...options.environment,
     },
     '/nowhere',
   );
   const app = await startApp(config, options.log ?? silentLog, {
-    clock,
+    ...{ clock, clockMemory, threads },
     uptimeMs: () => uptimeMs,
     processorMs: options.processorMs,
     connection: database.connection,
@@ -84,6 +78,33 @@ export async function startTestApp(
       await database.close();
     },
   };
+}
+
+/** A clock that tests move, for all threads that read the same memory. */
+function clockOver(memory: SharedArrayBuffer, now: string): TestApp['clock'] {
+  const at = new Float64Array(memory);
+  const nowMs = (): number => at[0] ?? 0;
+  at[0] = Date.parse(now);
+  return {
+    nowMs,
+    set(iso: string) {
+      at[0] = Date.parse(iso);
+    },
+    advanceMs(ms: number) {
+      at[0] = nowMs() + ms;
+    },
+  };
+}
+
+/**
+ * How many threads answer: what CARRETO_THREADS says, one by default. One where a test looks at what is in one thread: its log, its
+ * own measure of time, the demo.
+ */
+function threadsOf(options: TestAppOptions): number {
+  const isOfOne = options.log !== undefined || options.processorMs !== undefined || options.isDemo === true;
+  return isOfOne || options.environment?.CARRETO_ROLE === 'worker'
+    ? 1
+    : Number(options.environment?.CARRETO_THREADS ?? process.env.CARRETO_THREADS ?? 1);
 }
 
 /** Lets `app_now()` begin where the clock of the code does: a test means the same on every day that it is run. */

@@ -38,6 +38,8 @@ export function watchLive(registry: Registry, watches: Watches): void {
     name: 'carreto_live_breaker_state',
     help: 'Whether a connector is left alone: 0 asked, 1 tried, 2 left alone.',
     labelNames: ['connector'] as const,
+    // Each thread has a breaker of its own: shown is the one that is furthest open.
+    aggregator: 'max',
     registers: [registry],
     collect() {
       this.reset();

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { asFailure } from '../../platform/db/as-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createScheduler, type Scheduler } from '../../platform/processor/scheduler.ts';
-import { createProcessorUse, type ProcessorUse } from '../../platform/processor/use.ts';
+import type { ProcessorUse } from '../../platform/processor/use.ts';
 import { RateBooks } from '../../registry/tables/sheets/rate-books.ts';
 import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import type { SheetCodec } from '../../registry/tables/sheets/sheet-store.ts';
@@ -30,6 +30,8 @@ export type DeskOptions = {
   database: Database<Rows>;
   codec: SheetCodec;
   metrics: Registry;
+  /** Processor time by caller, in this thread or in all. */
+  use: ProcessorUse;
   /** What computations are measured by; the monotonic clock. */
   processorMs?: (() => number) | undefined;
 };
@@ -40,10 +42,9 @@ const answerTimeoutMs = 3000;
 /** Makes the partitions of these days and opens the desk. */
 export async function openQuoteDesk(
   ctx: Context,
-  { database, codec, metrics, processorMs }: DeskOptions,
+  { database, codec, metrics, processorMs, use }: DeskOptions,
 ): Promise<QuoteDesk> {
   await ensureQuotePartitions(ctx);
-  const use = createProcessorUse({ nowMs: processorMs });
   const books = new RateBooks(ctx.db, { codec, budgetBytes: ctx.config.sheetMemoryMb * 1_048_576 });
   return {
     ctx,

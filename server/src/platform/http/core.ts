@@ -7,9 +7,10 @@ import type { FlatHeaders } from './answer/headers.ts';
 import type { HttpMetrics } from './answer/http-metrics.ts';
 import type { Connections } from './guard/connections.ts';
 import type { DelayedRefusals } from './guard/delayed-refusals.ts';
+import type { EvenLoad } from './guard/even-load.ts';
 import type { OverloadGuard } from './guard/overload-guard.ts';
 import type { Pace } from './guard/pace.ts';
-import type { RateLimit } from './guard/rate-limit.ts';
+import type { RateLimit, RateName } from './guard/rate-limit.ts';
 import type { Caller, HttpLimits, HttpOptions } from './options.ts';
 import type { JsonScanner } from './request/json-scanner.ts';
 import type { Validation } from './request/validate.ts';
@@ -22,6 +23,10 @@ export type Core<C extends Caller> = {
   readonly validation: Validation;
   readonly guard: OverloadGuard;
   readonly connections: Connections;
+  /** A limit of requests a minute under a name; those of one name count together in all threads. */
+  rateOf(name: RateName, perMinute: number): RateLimit;
+  /** Spreads connections over threads; undefined where there is one. */
+  readonly evenLoad: EvenLoad | undefined;
   /** By hash of the token. */
   readonly tokenRate: RateLimit;
   /** By hash of a session's cookie. */

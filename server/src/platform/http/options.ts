@@ -5,8 +5,10 @@ import type { Failure } from '../../kernel/failure.ts';
 import type { Log } from '../log/log.ts';
 import type { Scheduler } from '../processor/scheduler.ts';
 import type { ProcessorUse } from '../processor/use.ts';
+import type { SharedTable } from '../threads/shared-table.ts';
 import type { CallListener } from './answer/answered-call.ts';
 import type { Dashboard } from './dashboard/read-dashboard.ts';
+import type { RateName } from './guard/rate-limit.ts';
 import type { Sessions } from './session/sessions.ts';
 
 /** Who calls, as the platform needs to know it; the rest of the identity is the application's own. */
@@ -79,6 +81,15 @@ export const defaultLimits: HttpLimits = {
   shareOfOne: 0.5,
 };
 
+/** What servers in several threads of a process have in common. */
+export type ServerThreads = {
+  /** Which of them this is, from zero. */
+  index: number;
+  /** Open connections of each, in shared memory. */
+  connections: Int32Array;
+  rateTable(name: RateName): SharedTable;
+};
+
 export type HttpOptions<C extends Caller> = {
   clock: Clock;
   log: Log;
@@ -128,8 +139,12 @@ export type HttpOptions<C extends Caller> = {
   limits?: Partial<HttpLimits>;
   /** Hears of each answer; nobody does when left out. */
   calls?: CallListener<C> | undefined;
+  /** What this server shares with those of other threads on the same port; absent where it is the only one. */
+  threads?: ServerThreads | undefined;
   /** Where to count; `/metrics` shows it. */
   metrics?: Registry;
+  /** What `/metrics` shows instead: that of all threads. */
+  metricsOfAll?: (() => Promise<string>) | undefined;
   /** What the API reference says of this installation; null where it is not served. */
   reference?: { version: string; baseUrl?: string; quoteUrl?: string } | null;
   /**

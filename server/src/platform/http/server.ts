@@ -12,9 +12,10 @@ import { compileUnknownRoute } from './answer/unknown-route.ts';
 import type { Core, Exchange } from './core.ts';
 import { showConnections, watchConnections } from './guard/connections.ts';
 import { createDelayedRefusals } from './guard/delayed-refusals.ts';
+import { createEvenLoad } from './guard/even-load.ts';
 import { createOverloadGuard } from './guard/overload-guard.ts';
 import { createPace } from './guard/pace.ts';
-import { createRateLimit } from './guard/rate-limit.ts';
+import { createRateLimit, type RateName } from './guard/rate-limit.ts';
 import { type Caller, defaultLimits, type HttpLimits, type HttpOptions } from './options.ts';
 import { type ArrivingBody, readBody } from './request/read-body.ts';
 import { createValidation } from './request/validate.ts';
@@ -35,6 +36,8 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
   const limits = { ...defaultLimits, ...options.limits };
   const guard = createOverloadGuard(limits, options.use);
   const maxConnections = connectionsUnder(openFileLimit(), limits.maxConnections);
+  const rateOf = (name: RateName, perMinute: number) =>
+    createRateLimit(perMinute, options.clock, options.threads?.rateTable(name));
   const app = createApp(options, limits, {
     onError: (exchange, error) => {
       if (isUnservedQuery(error)) answerUnknown(exchange);
@@ -50,9 +53,11 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
     validation: createValidation(),
     guard,
     connections: watchConnections(app.server, maxConnections),
-    tokenRate: createRateLimit(limits.tokenRatePerMinute, options.clock),
-    sessionRate: createRateLimit(limits.sessionRatePerMinute, options.clock),
-    strangerRate: createRateLimit(limits.strangerRatePerMinute, options.clock),
+    rateOf,
+    evenLoad: options.threads && createEvenLoad(app.server, options.threads),
+    tokenRate: rateOf('token', limits.tokenRatePerMinute),
+    sessionRate: rateOf('session', limits.sessionRatePerMinute),
+    strangerRate: rateOf('stranger', limits.strangerRatePerMinute),
     strangerPace: createPace(limits.strangerBytesPerMs),
     lingerPace: createPace(limits.lingerBytesPerMs),
     delayedRefusals: createDelayedRefusals(limits),

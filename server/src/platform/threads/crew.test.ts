@@ -33,13 +33,13 @@ afterEach(async () => {
 });
 
 const threadsOf = async (one: Crew<CrewEntryAnswers>) => {
-  const answers = await one.askAll('which');
+  const answers = await one.askAll('which', undefined, 20_000);
   return answers.sort((a, b) => a.index - b.index).map(({ threadId }) => threadId);
 };
 
 /** Has a thread do badly, and waits until both are there again. */
 async function lose(one: Crew<CrewEntryAnswers>, act: Parameters<CrewEntryAnswers['do']>[0]['act']) {
-  void one.askAll('do', { at: 0, act });
+  void one.askAll('do', { at: 0, act }, 20_000);
   await expect.poll(() => ended.length).toBe(1);
   await expect.poll(async () => (await threadsOf(one)).length).toBe(2);
 }
@@ -49,9 +49,9 @@ describe('a crew of threads', () => {
     const one = await open();
     const threads = await threadsOf(one);
     expect(new Set(threads).size).toBe(2);
-    expect(await one.askAll('double', 21)).toEqual([42, 42]);
+    expect(await one.askAll('double', 21, 20_000)).toEqual([42, 42]);
     expect(await threadsOf(one)).toEqual(threads);
-    expect(await one.askAll('throw')).toEqual([]);
+    expect(await one.askAll('throw', undefined, 20_000)).toEqual([]);
     expect(ended).toEqual([]);
   });
 
@@ -77,11 +77,11 @@ describe('a crew of threads', () => {
   test('says that it is broken when threads end three times in a minute', async () => {
     const one = await open();
     for (const times of [1, 2]) {
-      void one.askAll('do', { at: 0, act: 'crash' });
+      void one.askAll('do', { at: 0, act: 'crash' }, 20_000);
       await expect.poll(() => ended.length).toBe(times);
       await expect.poll(async () => (await threadsOf(one)).length).toBe(2);
     }
-    void one.askAll('do', { at: 1, act: 'crash' });
+    void one.askAll('do', { at: 1, act: 'crash' }, 20_000);
     expect((await broken.promise).message).toContain('thread 2 ended');
     expect((await broken.promise).cause).toMatchObject({ message: 'nobody catches this' });
   });
@@ -96,7 +96,7 @@ describe('a crew of threads', () => {
   test('ends a thread that does not stop in time', async () => {
     const one = await open({ input: () => ({ ignoresStop: true }) });
     await one.stop(50);
-    expect(await one.askAll('which')).toEqual([]);
+    expect(await one.askAll('which', undefined, 20_000)).toEqual([]);
     expect(ended).toEqual([]);
   });
 });

@@ -25,6 +25,8 @@ export type CrewOptions<Input> = {
   /** What threads may ask; told the index of the one that does. */
   answers(index: number): Answers;
   maxMemoryMb: number;
+  /** Room for short-lived objects; that of a thread for one piece of work when left out. */
+  youngMb?: number;
   log: Log;
   /** A thread ended that nobody stopped: what it held is nobody's now. */
   onEnd?(index: number): void;
@@ -38,10 +40,11 @@ export type CrewOptions<Input> = {
 
 /** Threads that stay, each one's place taken by another when it ends. */
 export type Crew<Their extends Answers> = {
-  /** Asks every thread that is ready; those that end meanwhile or answer by an error are left out. */
+  /** Asks every thread that is ready; those that end meanwhile, answer by an error, or not in time, are left out. */
   askAll<Name extends keyof Their & string>(
     name: Name,
-    ...input: Parameters<Their[Name]>
+    input: Parameters<Their[Name]>[0],
+    withinMs: number,
   ): Promise<Awaited<ReturnType<Their[Name]>>[]>;
   /** Stops all of them, and ends what has not stopped after so long. */
   stop(deadlineMs: number): Promise<void>;
@@ -80,7 +83,7 @@ export async function startCrew<Their extends CrewAnswers & Answers, Input>(
     throw error;
   }
   return {
-    askAll: (name, ...input) => crew.askAll(name, input),
+    askAll: (name, input, withinMs) => crew.askAll(name, input, withinMs),
     stop: (deadlineMs) => crew.stop(deadlineMs),
   };
 }
@@ -109,13 +112,18 @@ class Seats<Their extends CrewAnswers & Answers, Input> {
 
   async askAll<Name extends keyof Their & string>(
     name: Name,
-    input: Parameters<Their[Name]>,
+    input: Parameters<Their[Name]>[0],
+    withinMs: number,
   ): Promise<Awaited<ReturnType<Their[Name]>>[]> {
     const ready = this.#seats.filter((seat) => seat?.isReady === true);
-    const answers = await Promise.allSettled(ready.map((seat) => seat?.peer.ask(name, ...input)));
-    return answers.flatMap((answer) =>
-      answer.status === 'fulfilled' ? [answer.value as Awaited<ReturnType<Their[Name]>>] : [],
+    const answers: Awaited<ReturnType<Their[Name]>>[] = [];
+    await Promise.all(
+      ready.map(async (seat) => {
+        const asked = seat?.peer.ask(name, ...([input] as Parameters<Their[Name]>));
+        await within(withinMs, asked?.then((answer) => answers.push(answer)) ?? Promise.resolve());
+      }),
     );
+    return answers;
   }
 
   async stop(deadlineMs: number): Promise<void> {
@@ -139,9 +147,12 @@ class Seats<Their extends CrewAnswers & Answers, Input> {
 
   /** Puts a thread into a seat; resolves when it is ready, rejects where it ends before. */
   async #sit(index: number): Promise<void> {
-    const { entry, input, maxMemoryMb } = this.#options;
+    const { entry, input, maxMemoryMb, youngMb } = this.#options;
     const start: CrewStart<Input> = { index, beats: this.#beats.buffer, input: input(index) };
-    const worker = new Worker(entry, { workerData: start, resourceLimits: threadLimits(maxMemoryMb) });
+    const worker = new Worker(entry, {
+      workerData: start,
+      resourceLimits: threadLimits(maxMemoryMb, youngMb),
+    });
     const ready = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     const news: CrewNews = {

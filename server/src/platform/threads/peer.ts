@@ -1,5 +1,3 @@
-import type { MessagePort, Worker } from 'node:worker_threads';
-
 /** What one side answers, by name; each takes one value that survives `postMessage` and gives another. */
 export type Answers = Readonly<Record<string, (input: never) => unknown>>;
 
@@ -24,10 +22,16 @@ type Message =
   | { kind: 'answer'; id: number; output: unknown }
   | { kind: 'thrown'; id: number; error: unknown };
 
+/** A worker, as its starter has it, or the port to the starter, as the worker has it. */
+type Port = {
+  on(event: 'message', listener: (message: Message) => void): unknown;
+  postMessage(message: Message): void;
+};
+
 type Waiting = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
 /** Lets two threads ask each other by name: each says what it answers and gets the other to ask. Both ends of a port need one. */
-export function openPeer<Their extends Answers>(port: MessagePort | Worker, ours: Answers): Peer<Their> {
+export function openPeer<Their extends Answers>(port: Port, ours: Answers): Peer<Their> {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let isClosed = false;
@@ -61,7 +65,7 @@ export function openPeer<Their extends Answers>(port: MessagePort | Worker, ours
 }
 
 async function answer(
-  port: MessagePort | Worker,
+  port: Port,
   ours: Answers,
   { id, name, input }: Message & { kind: 'ask' },
 ): Promise<void> {

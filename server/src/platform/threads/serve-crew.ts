@@ -19,7 +19,7 @@ export async function serveCrew<Input, Main extends Answers>(
   // Set by startCrew, whose caller names the same type.
   const { index, beats, input } = workerData as CrewStart<Input>;
   const answers: Record<string, Answers[string]> = {};
-  const main = openPeer<Main & CrewNews>(port, answers);
+  const main = openPeer<CrewNews>(port, answers);
   try {
     const served = await open({ index, input, main: main as unknown as Peer<Main> });
     const crew: CrewAnswers = {

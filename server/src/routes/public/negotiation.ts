@@ -20,7 +20,7 @@ import { pageHeaders } from './page-headers.ts';
  * nothing, since programs open links of mail; its form answers, once.
  */
 export function bindNegotiation({ core }: HttpServer<Caller>, ctx: Context): void {
-  const misses = createMissLimit(ctx.clock);
+  const misses = createMissLimit(core, 'negotiation');
   const answer = async (exchange: Exchange, fields: FormFields | null): Promise<Answer> => {
     const { ip, params } = exchange.request;
     const address = addressKey(ip);

@@ -19,7 +19,7 @@ import { pageHeaders } from './page-headers.ts';
  * send by themselves (RFC 8058), end them. It wants no log-in, and says nothing of anybody.
  */
 export function bindOptOut({ core }: HttpServer<Caller>, ctx: Context): void {
-  const misses = createMissLimit(ctx.clock);
+  const misses = createMissLimit(core, 'opt-out');
   const answer = async (
     exchange: Exchange,
     act: (reader: Reader) => Promise<OptOutStep>,

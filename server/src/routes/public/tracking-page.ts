@@ -21,7 +21,7 @@ const statusOf: Readonly<Record<Notice, number>> = { missing: 404, refused: 429,
 
 /** The public tracking page (decision I3): below `/rastreio`, and where `CARRETO_TRACKING_URL` says. */
 export function bindTrackingPage({ core }: HttpServer<Caller>, ctx: Context): void {
-  const misses = createMissLimit(ctx.clock);
+  const misses = createMissLimit(core, 'tracking');
   const asFailure = core.options.asFailure;
   const answer = async (exchange: Exchange): Promise<Answer> => {
     const language = languageOf(exchange.request.headers['accept-language']);

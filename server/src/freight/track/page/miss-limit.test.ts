@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { createRateLimit } from '../../../platform/http/guard/rate-limit.ts';
 import { createMissLimit } from './miss-limit.ts';
 
 function limitAt() {
   const clock = { ms: 0, nowMs: () => clock.ms };
-  return { clock, limit: createMissLimit(clock) };
+  const rateOf = (_: string, perMinute: number) => createRateLimit(perMinute, clock);
+  return { clock, limit: createMissLimit({ rateOf }, 'tracking') };
 }
 
 test('an address that missed twenty times is refused until a while has passed', () => {

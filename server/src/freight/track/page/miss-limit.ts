@@ -1,5 +1,8 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { createRateLimit } from '../../../platform/http/guard/rate-limit.ts';
+import type { Core } from '../../../platform/http/core.ts';
+import type { Caller } from '../../../platform/http/options.ts';
+
+/** Pages whose addresses open them, each with misses of its own. */
+type GuessedPage = 'tracking' | 'negotiation' | 'opt-out';
 
 /** Bounds guessing of addresses, for each process on its own. */
 export type MissLimit = {
@@ -17,10 +20,10 @@ const missesOfAllPerMinute = 600;
  * guesses from many addresses: then one miss a minute is enough to be refused, and who has a right address still
  * gets in, which a bound for everybody would not allow.
  */
-export function createMissLimit(clock: Clock): MissLimit {
-  const each = createRateLimit(missesPerMinute, clock);
-  const eachUnderAttack = createRateLimit(1, clock);
-  const all = createRateLimit(missesOfAllPerMinute, clock);
+export function createMissLimit({ rateOf }: Pick<Core<Caller>, 'rateOf'>, page: GuessedPage): MissLimit {
+  const each = rateOf(`${page} misses`, missesPerMinute);
+  const eachUnderAttack = rateOf(`${page} misses under attack`, 1);
+  const all = rateOf(`${page} misses of all`, missesOfAllPerMinute);
   return {
     isRefused: (key) => each.isExhausted(key) || (all.isExhausted('all') && eachUnderAttack.isExhausted(key)),
     count(key) {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Core, Exchange } from '../core.ts';
 import type { Caller } from '../options.ts';
 import type { FlatHeaders } from './headers.ts';
@@ -39,8 +40,13 @@ export function headersOf<C extends Caller>(
   if (contentType !== undefined) headers.push('content-type', contentType);
   const noted = request.notes?.headers;
   if (noted !== undefined) headers.push(...noted);
-  if (core.isStopping || core.connections.isSurplus(request.raw.socket)) headers.push('connection', 'close');
+  if (isToEnd(core, request.raw.socket)) headers.push('connection', 'close');
   return headers;
+}
+
+/** Whether a connection ends with this answer: a stop, one too many, or one that another thread has room for. */
+function isToEnd<C extends Caller>(core: Core<C>, socket: Socket): boolean {
+  return core.isStopping || core.connections.isSurplus(socket) || core.evenLoad?.isOneTooMany() === true;
 }
 
 /** Puts a header on the answer that this request will get. */

@@ -10,6 +10,17 @@ export type Allowance = {
   fullInS: number;
 };
 
+/** What is limited by the minute: whatever counts together has one name, in all threads. */
+export const rateNames = [
+  'token',
+  'session',
+  'stranger',
+  ...(['tracking', 'negotiation', 'opt-out'] as const).flatMap(
+    (page) => [`${page} misses`, `${page} misses under attack`, `${page} misses of all`] as const,
+  ),
+] as const;
+export type RateName = (typeof rateNames)[number];
+
 export type RateLimit = {
   perMinute: number;
   /** Counts one request of a key. */

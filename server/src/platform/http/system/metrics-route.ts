@@ -20,12 +20,12 @@ const readMetrics = endpoint({
 
 /** `/metrics`: without a token on the machine itself, else with that of an operator. */
 export function addMetricsRoute<C extends Caller>(core: Core<C>): void {
-  const { metrics, trustProxy } = core.options;
+  const { metrics, metricsOfAll = () => metrics?.metrics() ?? '', trustProxy } = core.options;
   addSystemRoute(core, readMetrics.path, async (exchange) => {
     const { headers, raw } = exchange.request;
     if (!isFromHere({ address: raw.socket.remoteAddress, headers, trustProxy }))
       await identifyByHead(core, readMetrics, exchange.request);
-    const body = metrics === undefined ? '' : await metrics.metrics();
+    const body = await metricsOfAll();
     return { status: 200, contentType: metrics?.contentType ?? 'text/plain; charset=utf-8', body };
   });
 }
