@@ -1,8 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { HeaviestFirst } from './server/test/support/heaviest-tests.ts';
+import { SecondTries } from './server/test/support/second-tries.ts';
 import { SlowestFiles } from './server/test/support/slowest-files.ts';
 
-/** Tests of pure code: they share processes, so that the code is loaded once and stays warm. */
+/** Tests of pure code: they need neither a database nor a browser. */
 const pure = [
   'contract/**/*.test.ts',
   'bench/**/*.test.ts',
@@ -12,18 +13,19 @@ const pure = [
 ];
 
 /**
- * Tests run on the Node that `./carreto` starts; the database is set up once for all files. Those that start an
- * application have a process for each file.
+ * Tests run on the Node that `./carreto` starts; the database is set up once for all files. Files share processes, so that the
+ * code is loaded once and stays warm: each cleans up after itself. There is one process more than the two cores have, for tests
+ * wait for databases, browsers and processes of their own a third of their time.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 30_000 } },
-    reporters: [...configDefaults.reporters, new SlowestFiles()],
+    reporters: [...configDefaults.reporters, new SecondTries(), new SlowestFiles()],
     sequence: { sequencer: HeaviestFirst },
     projects: [
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
@@ -31,6 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'house',
+          isolate: false,
           include: ['server/**/*.test.ts', 'dev/test/**/*.test.ts'],
           exclude: pure,
           globalSetup: 'server/test/support/global-setup.ts',
@@ -40,6 +43,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          isolate: false,
+          // A browser on a machine that others use, too, is late now and then; `SecondTries` names what passed only then.
+          retry: process.env.CI ? 1 : 0,
           include: ['web/test/**/*.test.ts'],
           globalSetup: ['server/test/support/global-setup.ts', 'web/test/support/build.ts'],
         },

@@ -73,7 +73,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     name: 'story',
   });
   await app.ctx.mirror.refresh();
-  const browser = await startBrowser(browserProgram ?? nobody);
+  const browser = await sharedBrowser();
   const address = options.address ?? app.address;
   const session = sessionOf({ id: person.id, name }, options.permissions ?? ownPermissions);
   const contexts: BrowserContext[] = [];
@@ -91,10 +91,17 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     },
     async close() {
       for (const context of contexts) await context.close();
-      await browser.close();
       await app.close();
     },
   };
+}
+
+let started: Promise<Browser> | undefined;
+
+/** One browser for all stages of this process, which it ends with: a stage has contexts of its own, and nothing else is kept. */
+function sharedBrowser(): Promise<Browser> {
+  started ??= startBrowser(browserProgram ?? nobody);
+  return started;
 }
 
 /** What the page is told about who works here, while the stories bring a token in place of a cookie. */
