@@ -1,5 +1,7 @@
+import type { NoticeView } from '@carreto/contract/admin/account/notices';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { keepNotices } from '../../src/freight/record/notices/keep-notices.ts';
 import { sendLetters } from '../../src/platform/mail/outbox.ts';
 import { type AdminCall, personOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -156,6 +158,45 @@ describe('the link of a letter', () => {
     expect(await again.text()).toContain('Este link já foi usado');
     expect(await proposalsOf(cteId)).toHaveLength(1);
     expect((await admin(`GET ${path(cteId)}`)).body.letters).toMatchObject([{ answer: 'accepted' }]);
+  });
+
+  test('tells whoever wrote it, and whoever sees to the CT-e, what was answered: once, and nobody else', async () => {
+    const cteId = await dearCte();
+    const { admin: bia, id: biaId } = await personOf(app, { name: 'Bia', roles: ['finance'] });
+    const { admin: rui } = await personOf(app, { name: 'Rui', roles: ['finance'] });
+    const link = await linkTo(cteId, 'acerto@rota.example');
+    const told = async (who: AdminCall) =>
+      (await who('GET /me/notices')).body.items.filter(
+        ({ kind, target }: NoticeView) => kind === 'negotiation_answer' && target === String(cteId),
+      );
+    expect((await admin(`PUT /ctes/${cteId}/assignee`, { operatorId: biaId })).status).toBe(200);
+    expect((await answer(link, { act: 'propose', total: '85,00' })).status).toBe(200);
+    expect(await told(admin)).toEqual([]);
+    await keepNotices(app.ctx);
+    await keepNotices(app.ctx);
+    const { number } = (await admin(`GET /ctes/${cteId}`)).body;
+    const title = `${carrierName} propôs outro valor do CT-e ${number}`;
+    expect(await told(admin)).toMatchObject([{ title, shipperId: shop.id }]);
+    expect(await told(bia)).toMatchObject([{ title }]);
+    expect(await told(rui)).toEqual([]);
+  });
+
+  test('tells everybody who may decide where whoever wrote it is gone', async () => {
+    const cteId = await dearCte();
+    const { admin: eva, id } = await personOf(app, { name: 'Eva', role: 'admin' });
+    const { admin: rita } = await personOf(app, { name: 'Rita', roles: ['support'] });
+    expect((await eva(`POST ${path(cteId)}`, { recipients: ['outra@rota.example'] })).status).toBe(200);
+    mailbox.received.length = 0;
+    await sendLetters(app.ctx);
+    const mail = mailbox.received.find(({ to }) => to === 'outra@rota.example');
+    const [link = ''] = /\/negociacao\/[\w-]+/.exec(mail === undefined ? '' : partsOf(mail).text) ?? [];
+    await app.ctx.db.updateTable('operator').set({ active: false }).where('id', '=', id).execute();
+    expect((await answer(app.address + link, { act: 'propose', total: '85,00' })).status).toBe(200);
+    await keepNotices(app.ctx);
+    const told = async (who: AdminCall) =>
+      (await who('GET /me/notices')).body.items.filter(({ target }: NoticeView) => target === String(cteId));
+    expect(await told(admin)).toMatchObject([{ kind: 'negotiation_answer' }]);
+    expect(await told(rita)).toEqual([]);
   });
 
   test('is spent by nobody whose answer could not be taken', async () => {

@@ -15,6 +15,7 @@ export const noticeKinds = [
   'cte_assignment',
   'bill_approval',
   'bill_assignment',
+  'negotiation_answer',
 ] as const;
 
 const notice = closed('Something that the caller is told.', {
@@ -22,7 +23,7 @@ const notice = closed('Something that the caller is told.', {
   at: instant('When.'),
   kind: oneOf(
     noticeKinds,
-    '`assignment`: a freight to see to; `import`: of tables, started by the caller, that ended or has questions; `webhook_off`: an endpoint that was switched off because it failed; `job`: of the caller, that ended; `what_if`: of the caller, that ended; `approval`: of a CT-e that the caller may let pass; `cte_assignment`: a CT-e to see to; `bill_approval`: of a bill that the caller may let pass; `bill_assignment`: a bill to see to.',
+    '`assignment`: a freight to see to; `import`: of tables, started by the caller, that ended or has questions; `webhook_off`: an endpoint that was switched off because it failed; `job`: of the caller, that ended; `what_if`: of the caller, that ended; `approval`: of a CT-e that the caller may let pass; `cte_assignment`: a CT-e to see to; `bill_approval`: of a bill that the caller may let pass; `bill_assignment`: a bill to see to; `negotiation_answer`: of a CT-e whose carrier answered by the link of a letter.',
   ),
   title: text('What happened, in Portuguese.', { max: 400 }),
   shipperId: orNull(publicId('Whose it is; null where it belongs to no shipper.')),

@@ -77,4 +77,5 @@ export type NoticeKind =
   | 'approval'
   | 'cte_assignment'
   | 'bill_approval'
-  | 'bill_assignment';
+  | 'bill_assignment'
+  | 'negotiation_answer';

@@ -103,6 +103,7 @@ function pageOf({ kind, target }: Notice): string | undefined {
   if (kind === 'what_if') return `/tabelas/comparacoes/${target}`;
   if (kind === 'bill_approval' || kind === 'bill_assignment') return `/faturas/${target}`;
   if (kind === 'import') return `/tabelas/importacoes/${target}`;
-  if (kind === 'approval' || kind === 'cte_assignment') return `/auditoria/${target}`;
+  if (kind === 'approval' || kind === 'cte_assignment' || kind === 'negotiation_answer')
+    return `/auditoria/${target}`;
   return kind === 'assignment' ? `/fretes/${target}` : undefined;
 }

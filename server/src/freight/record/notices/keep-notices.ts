@@ -4,6 +4,7 @@ import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { holdingOfRow } from '../../../registry/operators/operator.ts';
 import { giveNoticeIn, type NewNotice } from './give-notice.ts';
 import { ofApprovals } from './of-approvals.ts';
+import { ofNegotiations } from './of-negotiations.ts';
 
 type Keeping = Pick<Context, 'db' | 'clock'>;
 
@@ -19,6 +20,7 @@ export async function keepNotices(ctx: Keeping): Promise<void> {
     ...(await ofJobs(ctx)),
     ...(await ofWhatIfs(ctx)),
     ...(await ofApprovals(ctx)),
+    ...(await ofNegotiations(ctx)),
   ];
   for (const notice of notices) await withTransaction(ctx.db, (tx) => giveNoticeIn(tx, notice));
 }
