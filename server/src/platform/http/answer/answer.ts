@@ -60,8 +60,8 @@ function compileJson<C extends Caller>(
 ): (exchange: Exchange, value: unknown) => Answer | Promise<Answer> {
   const check = core.options.isStrict === true ? core.validation.reply(endpoint.reply) : undefined;
   const { scheduler } = core.options;
-  const asAnswer = (body: string): Answer => {
-    const wrong = check?.(JSON.parse(body));
+  const asAnswer = (body: string | Buffer): Answer => {
+    const wrong = check?.(JSON.parse(body.toString()));
     if (wrong !== undefined) {
       throw new Error(`${endpoint.id} answered what it does not declare: ${JSON.stringify(wrong)}`);
     }
@@ -69,7 +69,7 @@ function compileJson<C extends Caller>(
   };
   const show = maskFor(core, endpoint);
   return ({ request: { body, notes } }, whole) => {
-    if (whole instanceof WrittenJson && show === undefined) return asAnswer(whole.text);
+    if (whole instanceof WrittenJson && show === undefined) return asAnswer(whole.bytes);
     const read = whole instanceof WrittenJson ? (whole.read() as unknown) : whole;
     const value = show === undefined ? read : show(read, notes?.caller as C | undefined);
     if (scheduler === undefined || !isLargeBody(body, notes)) return asAnswer(JSON.stringify(value));

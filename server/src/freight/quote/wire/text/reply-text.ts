@@ -1,31 +1,60 @@
+import { JsonBytes, JsonPiece } from '../../../../kernel/json-bytes.ts';
 import type { QuotedDispatcher } from '../../offer.ts';
 import { type ReplyForm, toWireVolumes } from '../reply.ts';
-import { reaisText } from './number-text.ts';
 import { offerWriter } from './offer-text.ts';
 
+/** Where all answers are written, some twenty a block: it is free when the last of them was sent. */
+const draft = new JsonBytes(262_144);
+
+const names = {
+  open: new JsonPiece('{"dispatchers":['),
+  declared: new JsonPiece(',"total_price":'),
+  offers: new JsonPiece(',"offers":['),
+  volumes: new JsonPiece(',"volumes":'),
+  comma: new JsonPiece(','),
+  end: new JsonPiece(']'),
+  close: new JsonPiece('}'),
+  closeAll: new JsonPiece(']}'),
+};
+
 /**
- * The answer of the quote v3 as it is sent: the text of `toWireQuote` by `JSON.stringify`, without the objects between. What a
- * table always says is encoded once (`offer-text.ts`).
+ * The answer of the quote v3 as it is sent: the bytes of `toWireQuote` by `JSON.stringify`, without the objects and the text
+ * between. What a table always says is encoded once (`offer-text.ts`).
  */
-export function quoteText(dispatchers: readonly QuotedDispatcher[], form: ReplyForm): string {
-  const write = offerWriter(form);
-  let text = '{"dispatchers":[';
-  let comma = '';
-  for (const { id, requestId, document, zip, declaredCents, offers, volumes } of dispatchers) {
-    text +=
-      `${comma}{"id":"${id}","request_id":${JSON.stringify(requestId)}` +
-      `,"registered_number_shipper":${JSON.stringify(form.shipperCnpj)}` +
-      `,"registered_number_dispatcher":${JSON.stringify(document)},"zipcode_origin":${zip}`;
-    comma = ',';
-    if (declaredCents !== null) text += `,"total_price":${reaisText(declaredCents)}`;
-    let before = ',"offers":[';
-    for (const offer of offers) {
-      text += before + write(offer);
-      before = ',';
+export function quoteBytes(dispatchers: readonly QuotedDispatcher[], form: ReplyForm): Buffer {
+  draft.begin();
+  const write = offerWriter(draft, form);
+  draft.put(names.open);
+  for (const [index, quoted] of dispatchers.entries()) {
+    if (index > 0) draft.put(names.comma);
+    writeDispatcher(quoted, form);
+    let before = names.offers;
+    for (const offer of quoted.offers) {
+      draft.put(before);
+      write(offer);
+      before = names.comma;
     }
-    if (offers.length > 0) text += ']';
-    if (volumes !== null) text += `,"volumes":${JSON.stringify(volumes.flatMap(toWireVolumes))}`;
-    text += '}';
+    if (quoted.offers.length > 0) draft.put(names.end);
+    if (quoted.volumes !== null) {
+      draft.put(names.volumes);
+      draft.value(quoted.volumes.flatMap(toWireVolumes));
+    }
+    draft.put(names.close);
   }
-  return `${text}]}`;
+  draft.put(names.closeAll);
+  return draft.take();
+}
+
+/** Ids and numbers of registers are plain letters and digits: nothing in them is escaped. */
+function writeDispatcher(
+  { id, requestId, document, zip, declaredCents }: QuotedDispatcher,
+  { shipperCnpj }: ReplyForm,
+): void {
+  draft.raw(
+    `{"id":"${id}","request_id":"${requestId}","registered_number_shipper":"${shipperCnpj}"` +
+      `,"registered_number_dispatcher":"${document}","zipcode_origin":${zip}`,
+  );
+  if (declaredCents === null) return;
+  draft.put(names.declared);
+  draft.reais(declaredCents);
 }
