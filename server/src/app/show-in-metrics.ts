@@ -29,6 +29,8 @@ export function showInMetrics(
   });
   measure(metrics, 'carreto_sheet_bytes', {
     help: 'Memory that compiled freight tables take.',
+    // Threads share them.
+    addsUp: 'max',
     read: () => desk.books.sizeBytes,
   });
   if (database.synchronous() === undefined) return;

@@ -5,6 +5,7 @@ import type { MetricsAsJson } from '../../platform/metrics/metrics.ts';
 import { useShape } from '../../platform/processor/use.ts';
 import { type Flag, newFlag } from '../../platform/threads/flag.ts';
 import { tableMemory } from '../../platform/threads/shared-table.ts';
+import type { SentSheets } from '../../registry/tables/sheets/shared-sheets.ts';
 
 /** Memory that the threads of a process share: what is counted for the machine, and what the main thread says to all. */
 export type Shared = {
@@ -43,6 +44,8 @@ export type ApiThreadAnswers = {
 export type MainAnswers = {
   /** Has all other threads read what changed. */
   refreshOthers(): Promise<void>;
+  takeSheets(documentIds: readonly number[]): Promise<SentSheets>;
+  letGoSheets(documentIds: readonly number[]): void;
   /** The metrics of all threads, as Prometheus reads them. */
   readMetrics(): Promise<string>;
 };

@@ -15,6 +15,7 @@ import { type Served, serveCrew } from '../../platform/threads/serve-crew.ts';
 import { openTable } from '../../platform/threads/shared-table.ts';
 import { startRegistryMirror } from '../../registry/mirror/mirror.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
+import { sheetsOfMain } from '../../registry/tables/sheets/shared-sheets.ts';
 import { joinAppDatabase } from '../app-database.ts';
 import { openCallers } from '../callers.ts';
 import { pagesOf } from '../pages.ts';
@@ -47,7 +48,12 @@ async function openThread({ index, input, main }: Start, stack: AsyncDisposableS
   const { config, log } = ctx;
   const metrics = createMetrics({ thread: index + 1 });
   const use = createProcessorUse({ threads: shared.threads, index, memory: shared.use });
-  const desk = await openQuoteDesk(ctx, { database, codec: engineCodec, metrics, use });
+  const source = sheetsOfMain({
+    take: (documentIds) => main.ask('takeSheets', documentIds),
+    letGo: (documentIds) => void main.ask('letGoSheets', documentIds),
+  });
+  const codec = { ...engineCodec, source };
+  const desk = await openQuoteDesk(ctx, { database, codec, metrics, use });
   stack.defer(() => desk.live.close());
   stack.defer(() => desk.store.idle());
   const pages = await pagesOf(config);

@@ -8,6 +8,7 @@ import { forgetOwed } from '../../platform/processor/use.ts';
 import { type Crew, startCrew } from '../../platform/threads/crew.ts';
 import { raise } from '../../platform/threads/flag.ts';
 import { youngOfServingMb } from '../../platform/threads/limits.ts';
+import { SharedSheets } from '../../registry/tables/sheets/shared-sheets.ts';
 import type { AppOverrides, Front } from '../overrides.ts';
 import type { AppParts } from '../parts.ts';
 import {
@@ -66,13 +67,17 @@ export async function serveInThreads(
     isStrict: overrides.isStrict ?? false,
   };
   const { promise: broken, resolve: onBroken } = Promise.withResolvers<Error>();
+  const sheets = new SharedSheets(parts.ctx.db);
   let crew: Crew<ApiThreadAnswers> | undefined;
   crew = await startCrew<ApiThreadAnswers, ApiThreadInput>({
     ...{ entry, count, maxMemoryMb, log, onBroken },
     youngMb: youngOfServingMb,
     input: () => input,
-    answers: () => answersOf(parts, () => crew),
-    onEnd: (index) => forget(shared, index),
+    answers: (index) => answersOf(parts, { sheets, index, crewNow: () => crew }),
+    onEnd(index) {
+      forget(shared, index);
+      sheets.forget(index);
+    },
   });
   const started = crew;
   stack.defer(() => started.stop(config.stopNoticeMs + config.stopDeadlineMs + afterStopMs));
@@ -87,11 +92,12 @@ export async function serveInThreads(
   };
 }
 
-function answersOf(
-  { ctx, metrics }: AppParts,
-  crewNow: () => Crew<ApiThreadAnswers> | undefined,
-): MainAnswers {
+type Known = { sheets: SharedSheets; index: number; crewNow: () => Crew<ApiThreadAnswers> | undefined };
+
+function answersOf({ ctx, metrics }: AppParts, { sheets, index, crewNow }: Known): MainAnswers {
   return {
+    takeSheets: (documentIds) => sheets.take(index, documentIds),
+    letGoSheets: (documentIds) => sheets.letGo(index, documentIds),
     refreshOthers: () => ctx.mirror.refresh(),
     async readMetrics() {
       const ofThreads = (await crewNow()?.askAll('metrics', undefined, metricsMs)) ?? [];

@@ -46,28 +46,55 @@ export function encodeSheet(sheet: RateSheet): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** A stored sheet in two parts that threads can send to each other: the columns are shared, not copied. */
+export type SplitSheet = { header: string; block: ArrayBufferLike };
+
 /** The sheet that `encodeSheet` stored. Throws RangeError when the bytes are none of this format. */
 export function decodeSheet(bytes: Uint8Array, allocate: Allocate = allocateShared): RateSheet {
+  const { header, block } = readStored(bytes, allocate);
+  return sheetOf(header, block);
+}
+
+/** Copies the columns of stored bytes into memory of their own. Throws RangeError when the bytes are none of this format. */
+export function splitSheet(bytes: Uint8Array, allocate: Allocate = allocateShared): SplitSheet {
+  const { text, block } = readStored(bytes, allocate);
+  return { header: text, block };
+}
+
+function readStored(bytes: Uint8Array, allocate: Allocate) {
   const prefix = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < PREFIX_BYTES || prefix.getUint32(0, true) !== MAGIC)
     throw new RangeError('not a stored rate sheet');
   if (prefix.getUint32(4, true) !== SHEET_FORMAT)
     throw new RangeError(`rate sheet of format ${prefix.getUint32(4, true)}, expected ${SHEET_FORMAT}`);
   const textBytes = prefix.getUint32(8, true);
-  const text = bytes.subarray(PREFIX_BYTES, PREFIX_BYTES + textBytes);
-  // Written by encodeSheet of the same format number.
-  const header = JSON.parse(new TextDecoder().decode(text)) as Header;
+  const text = new TextDecoder().decode(bytes.subarray(PREFIX_BYTES, PREFIX_BYTES + textBytes));
+  const header = readHeader(text);
   const size = blockBytes(header.lengths);
   const start = columnsStart(textBytes);
   if (bytes.length !== start + size) throw new RangeError('rate sheet is cut short');
   const block = allocate(size);
   new Uint8Array(block).set(bytes.subarray(start));
+  return { text, header, block };
+}
+
+/** The sheet over columns that may be shared with others. */
+export function joinSheet({ header, block }: SplitSheet): RateSheet {
+  return sheetOf(readHeader(header), block);
+}
+
+function sheetOf(header: Header, block: ArrayBufferLike): RateSheet {
   const { pricing, conditions, surcharges, lengths } = header;
   return finishSheet({
     pricing: { ...pricing, columns: viewColumns(lengths, block) },
     conditions,
     surcharges,
   });
+}
+
+/** Written by encodeSheet of the same format number. */
+function readHeader(text: string): Header {
+  return JSON.parse(text) as Header;
 }
 
 function columnsStart(headerBytes: number): number {

@@ -6,18 +6,27 @@ import { readDocument, readSheets, storeSheet } from '../versions/stored-documen
 import { pack, unpack } from './packed.ts';
 
 /** How documents become sheets and sheets become bytes; the engine's, the slow half in a thread. */
-export type SheetCodec = {
+export type SheetCodec<Sheet = RateSheet> = {
   /** Changes when the same document would give other bytes, or the same bytes another price. */
   revision: number;
-  decode(bytes: Uint8Array): RateSheet;
+  decode(bytes: Uint8Array): Sheet;
   /** Canonical bytes of a document to the bytes of its sheet. */
   compile(document: Uint8Array): Promise<Uint8Array>;
+  /** Who has the sheets for several threads; without it they come from the database. */
+  source?: SheetSource<Sheet>;
+};
+
+/** Has sheets in memory once, for whoever says that it needs them. */
+export type SheetSource<Sheet> = {
+  /** Sheets by the id of their document; they stay there until they are let go. Rejects when the database is away. */
+  take(documentIds: readonly number[]): Promise<ReadonlyMap<number, Loaded<Sheet>>>;
+  letGo(documentIds: readonly number[]): void;
 };
 
 /** Makes the sheet of a document for the codec's revision and keeps it for every process. */
 export async function compileSheet(
   db: Kysely<Rows>,
-  codec: SheetCodec,
+  codec: Pick<SheetCodec, 'revision' | 'compile'>,
   documentId: number,
 ): Promise<Uint8Array> {
   const { revision, compile } = codec;
@@ -31,7 +40,8 @@ export async function compileSheet(
   return bytes;
 }
 
-type Loaded = { sheet: RateSheet; sizeBytes: number };
+/** A sheet and the memory it takes. */
+export type Loaded<Sheet> = { sheet: Sheet; sizeBytes: number };
 
 /** Documents read from the database in one statement: some 100 MB of sheets, packed. */
 const batchSize = 50;
@@ -40,15 +50,15 @@ const batchSize = 50;
  * Compiled sheets in memory by the id of their document: each once, however many shippers and versions use
  * it. Loads what is asked for and missing; whoever asks meanwhile waits for the same load.
  */
-export class SheetStore {
+export class SheetStore<Sheet = RateSheet> {
   readonly #db: Kysely<Rows>;
-  readonly #codec: SheetCodec;
-  readonly #loaded = new Map<number, Loaded>();
+  readonly #codec: SheetCodec<Sheet>;
+  readonly #loaded = new Map<number, Loaded<Sheet>>();
   readonly #loading = new Map<number, Promise<void>>();
   #sizeBytes = 0;
   #compiling: Promise<unknown> = Promise.resolve();
 
-  constructor(db: Kysely<Rows>, codec: SheetCodec) {
+  constructor(db: Kysely<Rows>, codec: SheetCodec<Sheet>) {
     this.#db = db;
     this.#codec = codec;
   }
@@ -66,8 +76,8 @@ export class SheetStore {
   }
 
   /** The sheets of documents, or null when one of them is not in memory. */
-  peek(documentIds: Iterable<number>): Map<number, RateSheet> | null {
-    const sheets = new Map<number, RateSheet>();
+  peek(documentIds: Iterable<number>): Map<number, Sheet> | null {
+    const sheets = new Map<number, Sheet>();
     for (const id of documentIds) {
       const found = this.#loaded.get(id);
       if (found === undefined) return null;
@@ -77,7 +87,7 @@ export class SheetStore {
   }
 
   /** The sheets of documents that exist. Rejects when the database is away. */
-  async load(documentIds: Iterable<number>): Promise<Map<number, RateSheet>> {
+  async load(documentIds: Iterable<number>): Promise<Map<number, Sheet>> {
     const wanted = [...new Set(documentIds)];
     for (;;) {
       const missing = wanted.filter((id) => !this.#loaded.has(id));
@@ -90,11 +100,14 @@ export class SheetStore {
 
   /** Forgets every sheet but these; who still holds one keeps it. */
   retain(documentIds: ReadonlySet<number>): void {
+    const gone: number[] = [];
     for (const [id, { sizeBytes }] of this.#loaded) {
       if (documentIds.has(id)) continue;
       this.#loaded.delete(id);
       this.#sizeBytes -= sizeBytes;
+      gone.push(id);
     }
+    if (gone.length > 0) this.#codec.source?.letGo(gone);
   }
 
   #start(documentIds: readonly number[]): void {
@@ -108,7 +121,11 @@ export class SheetStore {
   }
 
   async #readBatch(documentIds: readonly number[]): Promise<void> {
-    const { revision } = this.#codec;
+    const { revision, source } = this.#codec;
+    if (source !== undefined) {
+      for (const [id, loaded] of await source.take(documentIds)) this.#keep(id, loaded);
+      return;
+    }
     const packed = await readSheets(this.#db, { documentIds, revision });
     await Promise.all(
       documentIds.map(async (id) => {
@@ -119,7 +136,7 @@ export class SheetStore {
     );
   }
 
-  #keep(id: number, loaded: Loaded): void {
+  #keep(id: number, loaded: Loaded<Sheet>): void {
     this.#sizeBytes += loaded.sizeBytes - (this.#loaded.get(id)?.sizeBytes ?? 0);
     this.#loaded.set(id, loaded);
   }
