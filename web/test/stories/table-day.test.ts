@@ -221,4 +221,30 @@ describe.skipIf(browserProgram === undefined)('half a day with tables', () => {
     expect(portuguese?.join()).toContain('Frete-peso');
     expect(english?.join()).not.toMatch(/Frete|Prazo|Pedágio:/);
   });
+
+  test('lines of a receipt lead to the rows of the version that priced', async () => {
+    const page = await stage.open(
+      '/cotacoes/nova?de=29161376&para=01311000&volumes=1x200x100x100x18000x300000',
+    );
+    const offer = page.locator('.offers > li').filter({ hasText: 'Em frases' }).first();
+    await offer.locator('.offer-head').press('Enter');
+    await offer.getByText('Recibo, linha por linha').click();
+    await picture(page, 'day-receipt-light-1280');
+    await finishStory(page);
+    const search = () => new URL(page.url()).searchParams;
+    await offer.getByRole('link', { name: 'Ver na tabela: Frete-peso' }).press('Enter');
+    const prices = page.getByRole('grid', { name: 'Preços da v1' });
+    await prices.locator('[data-row="0"][data-column="2"]').filter({ hasText: '47,50' }).waitFor();
+    expect([search().get('versao'), search().get('busca')]).toEqual(['1', 'SP CAPITAL']);
+    await page.goBack();
+    await offer.getByText('Recibo, linha por linha').click();
+    await offer.getByRole('link', { name: 'Ver na tabela: Abrangência' }).press('Enter');
+    const places = page.getByRole('grid', { name: 'Abrangência da v1' });
+    await places.locator('[data-row="0"]').filter({ hasText: 'SP CAPITAL' }).first().waitFor();
+    await page.goBack();
+    await offer.getByText('Recibo, linha por linha').click();
+    await offer.getByRole('link', { name: 'Ver na tabela: GRIS' }).press('Enter');
+    await page.locator('.term-charges').getByRole('heading', { name: 'GRIS' }).waitFor();
+    expect(search().get('v')).toBe('1');
+  });
 });

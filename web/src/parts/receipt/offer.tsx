@@ -10,6 +10,7 @@ import { useWords } from '../../words/words.ts';
 import { CopyButton } from '../copy/copy-button.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { OfferWaterfall } from './offer-waterfall.tsx';
+import { ReceiptLines } from './receipt-lines.tsx';
 
 /** Names an offer within one quote. */
 export function keyOfOffer({ versionId, connectorId, identifier }: OfferReceiptView): string {
@@ -98,31 +99,5 @@ function OpenOffer({ offer, acts }: { offer: OfferReceiptView; acts: ReactNode }
       <DayStrip offer={offer} />
       <ReceiptLines offer={offer} />
     </>
-  );
-}
-
-/** Every line, by chapter, with the line of the carrier's file that it comes from. */
-function ReceiptLines({ offer: { lines } }: { offer: OfferReceiptView }) {
-  const words = useWords().quotes;
-  const chapters = [...new Set(lines.map(({ section }) => section))];
-  return (
-    <details className="receipt-lines">
-      <summary>{words.receipt}</summary>
-      {chapters.map((section) => (
-        <section key={section}>
-          <h4>{words.sections[section]}</h4>
-          <ul lang="pt-BR">
-            {lines
-              .filter((line) => line.section === section)
-              .map(({ text, outcome }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines may read alike, and never move
-                <li key={index} data-outcome={outcome}>
-                  {text}
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
-    </details>
   );
 }

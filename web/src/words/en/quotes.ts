@@ -80,6 +80,8 @@ export const quotes: typeof ptBr = {
   counted: 'counted',
   weekend: 'weekend',
   receipt: 'Receipt, line by line',
+  toGrid: 'see in the table',
+  toGridOf: (label) => `See in the table: ${label}`,
   tableLine: (line) => `line ${line} of the table`,
   copyExplanation: 'Copy in Portuguese',
   copyEnglish: 'Copy explanation',

@@ -79,6 +79,8 @@ export const quotes = {
   counted: 'contado',
   weekend: 'fim de semana',
   receipt: 'Recibo, linha por linha',
+  toGrid: 'ver na tabela',
+  toGridOf: (label: string) => `Ver na tabela: ${label}`,
   tableLine: (line: string) => `linha ${line} da tabela`,
   copyExplanation: 'Copiar explicação',
   copyEnglish: 'Copiar em inglês',
