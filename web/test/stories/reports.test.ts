@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playSmall, startDemoApp } from '../../../server/test/support/lived-in.ts';
 import { setDatabaseClock } from '../../../server/test/support/moving-clock.ts';
+import { openBareShop } from '../../../server/test/support/shop.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
 const looks = [
@@ -72,6 +73,26 @@ describe.skipIf(browserProgram === undefined)('reports', () => {
     await picture(page, 'reports-today');
     await trends.getByRole('link', { name: 'Custo por frete' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/desempenho\/custo$/);
+    await finishStory(page);
+  });
+
+  test('shippers are chosen one below another, by keyboard alone, and the choice closes', async () => {
+    await openBareShop(stage.app, 3);
+    const page = await stage.open(`/desempenho/economia?${span}`, { height: 900 });
+    const opener = page.locator('summary', { hasText: 'Embarcador: todos' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const boxes = page.getByRole('group', { name: 'Embarcador' }).getByRole('checkbox');
+    await expect.poll(() => boxes.count()).toBe(2);
+    const [first, second] = await Promise.all([0, 1].map((at) => boxes.nth(at).boundingBox()));
+    expect(second?.x).toBe(first?.x);
+    expect(second?.y ?? 0).toBeGreaterThan(first?.y ?? 0);
+    await picture(page, 'reports-shippers');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect.poll(() => new URL(page.url()).searchParams.get('embarcadores')).not.toBeNull();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => boxes.first().isVisible()).toBe(false);
     await finishStory(page);
   });
 

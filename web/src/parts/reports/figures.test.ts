@@ -28,5 +28,8 @@ test('figures are written by the unit in their name', () => {
 test('parts move by points, the rest by parts of what it was', () => {
   expect(writeMove('onTimePpm', 900_000, 940_000)).toBe('−4,0\u00a0p');
   expect(writeMove('costCents', 110, 100)).toBe('+10,0\u00a0%');
+  // A period before which has next to nothing says nothing.
+  expect(writeMove('costCents', 1000, 100)).toBe('+900,0\u00a0%');
+  expect(writeMove('costCents', 4_643_179, 2632)).toBeUndefined();
   expect([writeMove('costCents', 110, 0), writeMove('costCents', null, 5)]).toEqual([undefined, undefined]);
 });

@@ -14,6 +14,9 @@ export function writeFigure(name: string, value: number | null | undefined): str
   return writeCount(value);
 }
 
+/** From ten times as much on, what was is too little to compare with. */
+const mostTenths = 9_000;
+
 /** How much a figure changed: parts in points, everything else as a part of what it was; undefined where nothing can be said. */
 export function writeMove(
   name: string,
@@ -27,5 +30,6 @@ export function writeMove(
   }
   if (before === 0) return undefined;
   const tenths = Math.round(((now - before) / before) * 1000);
+  if (Math.abs(tenths) > mostTenths) return undefined;
   return `${tenths > 0 ? '+' : ''}${writeDecimal(tenths, 1)}\u00a0%`;
 }

@@ -1,5 +1,5 @@
 import './period.css';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { dayInSaoPaulo } from '../../formats/days.ts';
 import { useShipperId } from '../../shell/shipper.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
@@ -108,13 +108,28 @@ function ShippersField({ used: { values, change } }: Pick<PeriodProps, 'used'>) 
   const shippers = useShippers().filter(({ isTest }) => !isTest);
   const isOfOne = useShipperId() !== undefined;
   const chosen = values.shipperIds ?? [];
+  const details = useRef<HTMLDetailsElement>(null);
   if (isOfOne || shippers.length < 2) return null;
+  const close = (): void => details.current?.removeAttribute('open');
   const toggle = (id: string): void => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
     change({ shipperIds: next.length === 0 ? undefined : next.slice(0, mostShippers) });
   };
   return (
-    <details className="report-some">
+    <details
+      className="report-some"
+      ref={details}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || details.current?.open !== true) return;
+        event.stopPropagation();
+        close();
+        details.current.querySelector('summary')?.focus();
+      }}
+      // Whoever goes on elsewhere has chosen.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
+      }}
+    >
       <summary className="button">{words.shippers(chosen.length)}</summary>
       <fieldset className="options" aria-label={words.groups.shipper}>
         {shippers.map(({ id, name }) => (
