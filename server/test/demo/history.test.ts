@@ -5,6 +5,7 @@ import { countWon } from '../../src/freight/quote/won/count-won.ts';
 import { countFreights } from '../../src/freight/record/list/count.ts';
 import { allFreights } from '../../src/freight/record/list/filter.ts';
 import { searchFreights } from '../../src/freight/record/list/search.ts';
+import { readOnboarding } from '../../src/freight/record/onboarding/onboarding.ts';
 import { keepCounts } from '../../src/freight/record/today/keep-counts.ts';
 import { readToday } from '../../src/freight/record/today/today.ts';
 import { isCpf } from '../../src/kernel/cpf.ts';
@@ -91,6 +92,10 @@ describe('the history of a demo', () => {
     );
     expect(strays.count).toBe(0);
     expect(counts.quotes).toBeGreaterThan(counts.freights ?? 0);
+  });
+
+  it('leaves nothing of the first hour to do', async () => {
+    expect(await readOnboarding(smooth.ctx)).toMatchObject({ finished: true });
   });
 
   it('happened before the demo was opened: nothing is from now on, and nothing waits to be sent late', async () => {
