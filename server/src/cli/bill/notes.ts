@@ -1,5 +1,5 @@
 import { addBillNote, listBillNotes } from '../../freight/bill/notes/notes.ts';
-import { assignBill } from '../../freight/record/notes/assign-bill.ts';
+import { assignBill } from '../../freight/record/notes/assign-charge.ts';
 import { noteActions } from '../notes/note-actions.ts';
 import { billIdOf } from './options.ts';
 import { noBill } from './show.ts';

@@ -1,5 +1,5 @@
 import { addCteNote, listCteNotes } from '../../freight/cte/notes/notes.ts';
-import { assignCte } from '../../freight/record/notes/assign-cte.ts';
+import { assignCte } from '../../freight/record/notes/assign-charge.ts';
 import { noteActions } from '../notes/note-actions.ts';
 import { cteIdOf, noSuchCte } from './arguments.ts';
 

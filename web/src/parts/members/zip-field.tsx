@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
 import { readCep } from '../../formats/cep.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
+import { placeQuery } from '../field/place-query.ts';
 import { TextField } from '../field/text-field.tsx';
 import type { MemberFieldProps } from './member-field-props.ts';
 
@@ -15,12 +15,7 @@ export function ZipField({ member, words, value, mistakes, onChange }: MemberFie
   const [found, setFound] = useState<string>();
   const fillIn = async (zip: string): Promise<void> => {
     try {
-      const { city, state } = await queries.fetchQuery({
-        queryKey: ['getPlace', zip],
-        queryFn: ({ signal }) => api.getPlace({ zip }, { signal }),
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-      });
+      const { city, state } = await queries.fetchQuery(placeQuery(zip));
       setFound(city === null ? form.onlyState(state) : `${city}/${state}`);
       if (member.fills === undefined) return;
       onChange({ [member.fills.state]: state, ...(city === null ? {} : { [member.fills.city]: city }) });

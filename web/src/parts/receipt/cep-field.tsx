@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { api } from '../../api/client.ts';
 import { readCep, writeCep } from '../../formats/cep.ts';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
+import { placeQuery } from '../field/place-query.ts';
 import { TextField } from '../field/text-field.tsx';
 import type { OriginPoint } from './use-points.ts';
 
@@ -21,13 +21,7 @@ export function CepField({ label, text, isWrong, points = [], onText }: CepField
   const words = useWords().quotes.form;
   const zip = readCep(text);
   const mayAsk = useMay('registry.read');
-  const place = useQuery({
-    queryKey: ['getPlace', zip],
-    queryFn: ({ signal }) => api.getPlace({ zip: zip ?? '' }, { signal }),
-    enabled: zip !== undefined && mayAsk,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const place = useQuery({ ...placeQuery(zip), enabled: zip !== undefined && mayAsk });
   const known = place.data;
   const named = known === undefined ? '' : known.city === null ? known.state : `${known.city}/${known.state}`;
   const why = zip === undefined ? undefined : place.isError ? words.unknownPlace : named;

@@ -1,9 +1,10 @@
+import type { PlaceView } from '@carreto/contract/admin/registry/places';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '../../api/client.ts';
 import { readCep } from '../../formats/cep.ts';
 import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { fieldMistakes } from '../../parts/field/field-mistakes.ts';
+import { placeQuery } from '../../parts/field/place-query.ts';
 import { FieldMistakeList, TextField } from '../../parts/field/text-field.tsx';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { useOnline } from '../../shell/notices.tsx';
@@ -33,7 +34,7 @@ export function CompanyForm({ keptAs, act, onSend }: CompanyFormProps) {
   const words = useWords().onboarding.company;
   const isOnline = useOnline();
   const [kept, keep] = useKept<CompanyValues>(keptAs, readCompany);
-  const place = usePlaceOf(kept.zip);
+  const place = useQuery(placeQuery(readCep(kept.zip)));
   const values = withPlace(kept, place.data);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -74,25 +75,13 @@ export function CompanyForm({ keptAs, act, onSend }: CompanyFormProps) {
   );
 }
 
-/** What is known of a zip code as soon as it is one. */
-function usePlaceOf(typed: string) {
-  const zip = readCep(typed);
-  return useQuery({
-    queryKey: ['getPlace', zip],
-    queryFn: ({ signal }) => api.getPlace({ zip: zip ?? '' }, { signal }),
-    enabled: zip !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
-
 type FieldsProps = {
   values: FullCompany;
   onChange: (change: Partial<CompanyValues>) => void;
   /** What was tried to send: its mistakes are said. */
   shown: FullCompany | undefined;
   error: Error | undefined;
-  place: ReturnType<typeof usePlaceOf>;
+  place: { isError: boolean; data: PlaceView | undefined };
 };
 
 function Fields({ values, onChange, shown, error, place }: FieldsProps) {

@@ -2,7 +2,7 @@ import * as notes from '@carreto/contract/admin/charges/bill-notes';
 import type { Context } from '../../../context.ts';
 import { addBillNote, listBillNotes } from '../../../freight/bill/notes/notes.ts';
 import { toBillNote } from '../../../freight/bill/notes/wire.ts';
-import { assignBill } from '../../../freight/record/notes/assign-bill.ts';
+import { assignBill } from '../../../freight/record/notes/assign-charge.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';

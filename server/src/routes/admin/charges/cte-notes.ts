@@ -2,7 +2,7 @@ import * as notes from '@carreto/contract/admin/charges/cte-notes';
 import type { Context } from '../../../context.ts';
 import { addCteNote, listCteNotes } from '../../../freight/cte/notes/notes.ts';
 import { toCteNote } from '../../../freight/cte/notes/wire.ts';
-import { assignCte } from '../../../freight/record/notes/assign-cte.ts';
+import { assignCte } from '../../../freight/record/notes/assign-charge.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';

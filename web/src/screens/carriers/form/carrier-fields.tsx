@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
 import { addCarrier as bounds } from '../../../api/made/bounds/registry/carriers.ts';
 import { readCep } from '../../../formats/cep.ts';
 import { fieldMistakes } from '../../../parts/field/field-mistakes.ts';
+import { placeQuery } from '../../../parts/field/place-query.ts';
 import { TextField } from '../../../parts/field/text-field.tsx';
 import { useWords } from '../../../words/words.ts';
 import { type CarrierValues, memberOf, mistakesOf, type TypedField, typedFields } from './values.ts';
@@ -84,12 +84,7 @@ function Field({ field, values, onChange, error, isTried }: CarrierFieldsProps &
 function Zip(props: CarrierFieldsProps) {
   const { values, onChange } = props;
   const zip = readCep(values.zip);
-  const place = useQuery({
-    queryKey: ['getPlace', zip],
-    queryFn: ({ signal }) => api.getPlace({ zip: zip ?? '' }, { signal }),
-    enabled: false,
-    retry: false,
-  });
+  const place = useQuery({ ...placeQuery(zip), enabled: false });
   const fill = async (): Promise<void> => {
     if (zip === undefined || (values.city.trim() !== '' && values.state.trim() !== '')) return;
     const { data } = await place.refetch();

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, refusalOf } from '../../../api/client.ts';
+import { refusalOf } from '../../../api/client.ts';
 import { readCep } from '../../../formats/cep.ts';
+import { placeQuery } from '../../../parts/field/place-query.ts';
 import { TextField } from '../../../parts/field/text-field.tsx';
 import { useWords } from '../../../words/words.ts';
 
@@ -10,12 +11,7 @@ export function TryZip() {
   const { places: words, settingsForm } = useWords();
   const [text, setText] = useState('');
   const zip = readCep(text);
-  const place = useQuery({
-    queryKey: ['getPlace', zip],
-    queryFn: ({ signal }) => api.getPlace({ zip: zip ?? '' }, { signal }),
-    enabled: zip !== undefined,
-    retry: false,
-  });
+  const place = useQuery({ ...placeQuery(zip), staleTime: 0 });
   const isUnknown = zip !== undefined && refusalOf(place.error)?.status === 404;
   const said = zip === undefined || place.data === undefined ? undefined : place.data;
   return (
