@@ -15,7 +15,8 @@ export class SharedSheets {
   readonly #needed = new Map<number, Set<number>>();
 
   constructor(db: Kysely<Rows>) {
-    this.#store = new SheetStore<SplitSheet>(db, { ...engineCodec, decode: (bytes) => splitSheet(bytes) });
+    const { revision, compile } = engineCodec;
+    this.#store = new SheetStore<SplitSheet>(db, { revision, compile, decode: (bytes) => splitSheet(bytes) });
   }
 
   /** Memory that the sheets take. */
