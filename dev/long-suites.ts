@@ -83,8 +83,37 @@ const postgres: Command = {
   run: (args) => runSuite('postgres', args, { versions: textOption(args, 'versions') ?? '15,16,17,18' }),
 };
 
+const threads: Command = {
+  name: 'threads',
+  summary: 'run the tests of what answers once more, with two threads that answer',
+  positionals: ['[filter...]'],
+  options: {},
+  notes: [
+    'Words that follow choose test files by name in place of test/contract/ and test/life/.',
+    'Tests that look into one thread (its log, its measure of time) have one all the same.',
+  ],
+  run: ({ positionals }) => runWithThreads(positionals.length > 0 ? positionals : facing),
+};
+
+/** What faces whoever calls. */
+const facing = ['server/test/contract', 'server/test/life'];
+
+function runWithThreads(filters: readonly string[]): Promise<number> {
+  return runTool('vitest', ['run', ...filters], { NODE_ENV: 'test', CARRETO_THREADS: '2' });
+}
+
+const all: Command = {
+  name: 'all',
+  summary: 'run every test, then those of `threads`',
+  options: {},
+  async run() {
+    const code = await runTool('node', [join(projectHome(), 'dev/carreto.ts'), 'test']);
+    return code === 0 ? runWithThreads(facing) : code;
+  },
+};
+
 /** Suites that take too long, or need too much around them, for `./carreto test`. */
-export const longSuites: readonly Command[] = [kills, soak, upgrade, postgres];
+export const longSuites: readonly Command[] = [kills, soak, upgrade, postgres, threads, all];
 
 /** Runs a program of `server/test/suites` with what was said; it checks words for itself where they are not numbers. */
 function runSuite(
