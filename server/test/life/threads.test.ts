@@ -1,17 +1,32 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
+import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
+import { importTable } from '../../src/registry/tables/import-table.ts';
+import { publishVersion, publishVersionAt } from '../../src/registry/tables/versions/publish-version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';
-import { tester } from '../support/registry.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { someCarrier, tester } from '../support/registry.ts';
+import { openBareShop, type Shop } from '../support/shop.ts';
+import { someTable, tableFile } from '../support/table-files.ts';
 
 let app: TestApp;
 let shop: Shop;
+/** When the second price of the table takes over from the first. */
+const takesOverAt = '2026-12-01T11:00:00.000Z';
 
 beforeAll(async () => {
   app = await startTestApp({ environment: { CARRETO_THREADS: '2', CARRETO_RATE_PER_MINUTE: '40' } });
-  shop = await openShop(app);
+  shop = await openBareShop(app, 1);
+  const { id: carrierId } = await addCarrier(app.ctx, tester, someCarrier(1));
+  const draft = async (cents: number) => {
+    const file = tableFile({ ...someTable({ cents }), tax: { icms: { kind: 'exempt' } } });
+    return (await importTable(app.ctx, tester, { carrierId, shipperId: shop.id, file })).version.id;
+  };
+  await publishVersion(app.ctx, tester, await draft(1000));
+  const versionId = await draft(2000);
+  await publishVersionAt(app.ctx, tester, { versionId, publishAt: takesOverAt });
+  await app.ctx.mirror.refresh();
 });
 afterAll(() => app.close());
 
@@ -96,5 +111,17 @@ describe('threads that answer on one port', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).not.toContain(401);
+  });
+
+  test('let a version for an instant take over at that millisecond, all of them', async () => {
+    const costsAt = async (iso: string): Promise<unknown[]> => {
+      app.clock.set(iso);
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => sendQuote(app, quoteBody(shop), own)),
+      );
+      return answers.map(({ body }) => body.dispatchers[0]?.offers?.[0]?.cost_price);
+    };
+    expect(await costsAt('2026-12-01T10:59:59.999Z')).toEqual(Array(12).fill(10));
+    expect(await costsAt(takesOverAt)).toEqual(Array(12).fill(20));
   });
 });

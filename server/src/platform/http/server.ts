@@ -35,7 +35,9 @@ export type HttpServer<C extends Caller> = {
 export function createHttpServer<C extends Caller>(options: HttpOptions<C>): HttpServer<C> {
   const limits = { ...defaultLimits, ...options.limits };
   const guard = createOverloadGuard(limits, options.use);
-  const maxConnections = connectionsUnder(openFileLimit(), limits.maxConnections);
+  // Files are the process's, whichever thread opens them.
+  const mostOfAll = connectionsUnder(openFileLimit(), limits.maxConnections);
+  const maxConnections = Math.ceil(mostOfAll / (options.threads?.connections.length ?? 1));
   const rateOf = (name: RateName, perMinute: number) =>
     createRateLimit(perMinute, options.clock, options.threads?.rateTable(name));
   const app = createApp(options, limits, {
