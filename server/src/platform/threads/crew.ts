@@ -119,8 +119,8 @@ class Seats<Their extends CrewAnswers & Answers, Input> {
     const answers: Awaited<ReturnType<Their[Name]>>[] = [];
     await Promise.all(
       ready.map(async (seat) => {
-        const asked = seat?.peer.ask(name, ...([input] as Parameters<Their[Name]>));
-        await within(withinMs, asked?.then((answer) => answers.push(answer)) ?? Promise.resolve());
+        const answering = seat?.peer.ask(name, ...([input] as Parameters<Their[Name]>));
+        await within(withinMs, answering?.then((answer) => answers.push(answer)) ?? Promise.resolve());
       }),
     );
     return answers;

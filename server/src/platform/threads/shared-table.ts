@@ -56,7 +56,7 @@ export function openTable(
   const isOf = (index: number, [first, second]: Hash): boolean =>
     keys[index * keyWords] === first && keys[index * keyWords + 1] === second;
 
-  const held = <Result>(set: number, act: () => Result): Result => {
+  const locked = <Result>(set: number, act: () => Result): Result => {
     lock(locks, set);
     try {
       return act();
@@ -90,19 +90,19 @@ export function openTable(
     change(key, act) {
       const hash = hashOf(key, seed);
       const set = setOf(hash, sets);
-      return held(set, () => act(rowAt(placeOf(set * ways, hash) ?? takePlace(set * ways, hash))));
+      return locked(set, () => act(rowAt(placeOf(set * ways, hash) ?? takePlace(set * ways, hash))));
     },
     find(key, act) {
       const hash = hashOf(key, seed);
       const set = setOf(hash, sets);
-      return held(set, () => {
+      return locked(set, () => {
         const index = placeOf(set * ways, hash);
         return index === undefined ? undefined : act(rowAt(index));
       });
     },
     each(act) {
       for (let set = 0; set < sets; set += 1)
-        held(set, () => {
+        locked(set, () => {
           for (let index = set * ways; index < (set + 1) * ways; index += 1)
             if (!isOf(index, unused)) act(rowAt(index));
         });

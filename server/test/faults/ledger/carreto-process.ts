@@ -59,6 +59,8 @@ export function startCarreto(options: StartOptions): CarretoProcess {
     ],
     {
       env: {
+        // One, whatever the machine has, unless a test or whoever runs it says otherwise.
+        CARRETO_THREADS: '1',
         ...own,
         NODE_COMPILE_CACHE: join(home, 'node_modules/.cache/carreto-compile'),
         CARRETO_HOST: '127.0.0.1',
