@@ -12,7 +12,7 @@ import {
 import { decide } from '@carreto/server/freight/quote/decide';
 import { quote } from '@carreto/server/freight/quote/quote';
 import { openPastWorlds } from '@carreto/server/freight/quote/replay/past-world';
-import { decodeDecision } from '@carreto/server/freight/quote/store/decision';
+import { decodeDecision } from '@carreto/server/freight/quote/store/decision-bytes';
 import { readStoredQuotes } from '@carreto/server/freight/quote/store/sample';
 import { fromWireQuote } from '@carreto/server/freight/quote/wire/request';
 import { compareFreight, type HiredFreight } from '@carreto/server/freight/what-if/compare-freight';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeDecision } from '../../src/freight/quote/store/decision.ts';
+import { decodeDecision } from '../../src/freight/quote/store/decision-bytes.ts';
 import { findQuote } from '../../src/freight/quote/store/store.ts';
 import { cnpjCheckDigits } from '../../src/kernel/cnpj.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

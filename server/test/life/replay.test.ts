@@ -1,12 +1,13 @@
 import type { StoredQuoteView } from '@carreto/contract/admin/freights/quotes';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayQuote, sentenceOf } from '../../src/freight/quote/replay/replay.ts';
+import { encodeDecision } from '../../src/freight/quote/store/decision-bytes.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { updateRule } from '../../src/registry/rules/edit-rule.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { namedDecision } from '../support/named-decision.ts';
 import { fromDispatcher, offersOf, quoteBody, sendQuote, someVolume } from '../support/quote.ts';
 import { tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -25,6 +26,11 @@ async function quotedId(changes: object = {}): Promise<string> {
   return body.dispatchers[0]?.id ?? '';
 }
 
+async function rewrite(id: string, decision: Buffer): Promise<void> {
+  const written = app.ctx.db.updateTable('quote').set({ decision }).where('id', '=', id);
+  expect((await written.executeTakeFirst()).numUpdatedRows).toBe(1n);
+}
+
 describe('a stored quote', () => {
   it('is computed again to the same offers', async () => {
     const zips = [1311000, 20040002, 69005000, 59010000, 76801000, 90010000];
@@ -39,14 +45,21 @@ describe('a stored quote', () => {
     }
   });
 
+  it('of the time when decisions were kept with names is read and computed again to the same offers', async () => {
+    const id = await quotedId({ returns: { composition: true } });
+    const { quote } = await replayQuote(app.desk, shop.id, id);
+    await rewrite(id, namedDecision(quote.decision));
+    const again = await replayQuote(app.desk, shop.id, id);
+    expect(again.quote).toEqual(quote);
+    expect(again.quote.decision.offers.length).toBeGreaterThan(0);
+    expect(again.identical).toBe(true);
+  });
+
   it('is priced by the rules of the engine that decided it', async () => {
     const id = await quotedId();
     const today = await replayQuote(app.desk, shop.id, id);
     expect(today.decided.load.engineRevision).toBe(today.quote.decision.engineRevision);
-    const { numAffectedRows } = await sql`update quote set decision = convert_to(regexp_replace(
-      convert_from(decision, 'UTF8'), '"engineRevision":[0-9]+', '"engineRevision":1'), 'UTF8')
-      where id = ${id}`.execute(app.ctx.db);
-    expect(numAffectedRows).toBe(1n);
+    await rewrite(id, encodeDecision({ ...today.quote.decision, engineRevision: 1 }));
     const { decided, identical } = await replayQuote(app.desk, shop.id, id);
     expect([decided.load.engineRevision, identical]).toEqual([1, true]);
   });

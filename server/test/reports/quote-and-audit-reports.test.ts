@@ -1,6 +1,7 @@
 import type { AuditReportView, QuotesReportView } from '@carreto/contract/admin/reports/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeDecision } from '../../src/freight/quote/store/decision-bytes.ts';
 import { findDrift } from '../../src/freight/report/drift.ts';
 import { rebuildSums } from '../../src/freight/report/rebuild-sums.ts';
 import { type AdminCall, personOf } from '../support/admin-calls.ts';
@@ -8,6 +9,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { audited, hiredWithNfe, honestItem } from '../support/audits.ts';
 import { type CteSender, senderOf, sentCte } from '../support/ctes.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
+import { namedDecision } from '../support/named-decision.ts';
 import { fromDispatcher, quoteBody, sendQuote, someVolume } from '../support/quote.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -71,6 +73,17 @@ describe('quotes', () => {
     await rebuildSums(app.ctx);
     expect((await get<QuotesReportView>('quotes?groupBy=carrier')).rows).toEqual(before);
     // As if they had come late, dated back.
+    for (const table of ['quote_day', 'quote_offer_day', 'quote_lost_day'])
+      await sql`delete from ${sql.table(table)}`.execute(app.ctx.db);
+    await rebuildSums(app.ctx);
+    expect((await get<QuotesReportView>('quotes?groupBy=carrier')).rows).toEqual(before);
+    // As they were kept before.
+    for (const { id, decision } of await app.ctx.db.selectFrom('quote').select(['id', 'decision']).execute())
+      await app.ctx.db
+        .updateTable('quote')
+        .set({ decision: namedDecision(decodeDecision(decision)) })
+        .where('id', '=', id)
+        .execute();
     for (const table of ['quote_day', 'quote_offer_day', 'quote_lost_day'])
       await sql`delete from ${sql.table(table)}`.execute(app.ctx.db);
     await rebuildSums(app.ctx);

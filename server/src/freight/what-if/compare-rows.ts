@@ -4,7 +4,7 @@ import type { FreightRule } from '../../engine/rules/rule.ts';
 import { finish } from '../../kernel/steps.ts';
 import type { FreightTerms } from '../priced-freights.ts';
 import type { World } from '../quote/decide.ts';
-import { decodeDecision } from '../quote/store/decision.ts';
+import { decodeDecision } from '../quote/store/decision-bytes.ts';
 import { compareFreight, type FreightStage } from './compare-freight.ts';
 import { compareQuote } from './compare-quote.ts';
 import type { Stage } from './contest.ts';

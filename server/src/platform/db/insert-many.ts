@@ -1,3 +1,4 @@
+import { binaryArray, type ColumnType, type ColumnValue } from './binary-array.ts';
 import { boundedBy } from './connection.ts';
 
 /** What runs a statement: a pool or one of its clients. */
@@ -5,7 +6,11 @@ export type Queryable = {
   query(statement: { name: string; text: string; values: unknown[] }): Promise<{ rowCount: number | null }>;
 };
 
-export type InsertTarget = { table: string; columns: readonly string[] };
+/** A table with the columns that are written, each with how it is read of a row. */
+export type InsertTarget<Row> = {
+  table: string;
+  columns: readonly { name: string; type: ColumnType; of(row: Row): ColumnValue }[];
+};
 
 type InsertOptions = {
   /** Longest to wait for the server's answer; that of the connection when left out. */
@@ -15,20 +20,20 @@ type InsertOptions = {
 };
 
 /**
- * One statement that inserts all rows, each an array in the order of the columns; rows whose key exists are
- * left alone, so the statement may be sent again when its answer was lost. Values travel as they are, bytes
- * in binary. The statement is prepared once for each number of rows and connection.
+ * One statement that inserts all rows; rows whose key exists are left alone, so the statement may be sent again when its
+ * answer was lost. Each column is one parameter, an array in binary: one statement is prepared for each connection, whatever
+ * the number of rows, and nothing is written in letters.
  */
-export async function insertMany(
+export async function insertMany<Row>(
   db: Queryable,
-  target: InsertTarget,
-  { rows, answerTimeoutMs, isAgain = false }: InsertOptions & { rows: readonly (readonly unknown[])[] },
+  target: InsertTarget<Row>,
+  { rows, answerTimeoutMs, isAgain = false }: InsertOptions & { rows: readonly Row[] },
 ): Promise<void> {
-  const kind = isAgain ? 'insert again' : 'insert';
+  const text = statementFor(target);
   const statement = {
-    name: `${kind} ${target.table} ${rows.length}`,
-    text: isAgain ? confirmed(statementFor(target, rows.length)) : statementFor(target, rows.length),
-    values: rows.flat(),
+    name: `${isAgain ? 'insert again' : 'insert'} ${target.table}`,
+    text: isAgain ? confirmed(text) : text,
+    values: target.columns.map(({ type, of }) => binaryArray(type, rows.map(of))),
   };
   await db.query(answerTimeoutMs === undefined ? statement : boundedBy(answerTimeoutMs, statement));
 }
@@ -42,17 +47,8 @@ function confirmed(insert: string): string {
     select count(*), pg_logical_emit_message(true, 'carreto', 'sent again') from written`;
 }
 
-const statements = new Map<string, string>();
-
-function statementFor({ table, columns }: InsertTarget, count: number): string {
-  const key = `${table} ${count}`;
-  const known = statements.get(key);
-  if (known !== undefined) return known;
-  const tuples = Array.from(
-    { length: count },
-    (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join(',')})`,
-  );
-  const text = `insert into ${table} (${columns.join(', ')}) values ${tuples.join(',')} on conflict do nothing`;
-  statements.set(key, text);
-  return text;
+function statementFor<Row>({ table, columns }: InsertTarget<Row>): string {
+  const names = columns.map(({ name }) => name).join(', ');
+  const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+  return `insert into ${table} (${names}) select * from unnest(${arrays}) on conflict do nothing`;
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Decision, decodeDecision } from './decision.ts';
+import type { Decision } from './decision.ts';
+import { decodeDecision } from './decision-bytes.ts';
 
 /** Bytes decoded before others have their turn: about a millisecond. */
 const bytesAtOnce = 131_072;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { type Decision, decodeDecision } from './decision.ts';
+import type { Decision } from './decision.ts';
+import { decodeDecision } from './decision-bytes.ts';
 
 /** Names a stored quote, and what it was decided upon. */
 export type QuoteKey = { shipperId: number; id: string; basisId: number };

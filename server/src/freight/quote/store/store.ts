@@ -1,8 +1,9 @@
 import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { createGroupCommit, type GroupCommit } from '../../../platform/db/group-commit.ts';
-import { insertMany, type Queryable } from '../../../platform/db/insert-many.ts';
-import { type Decision, decodeDecision, encodeDecision } from './decision.ts';
+import { type InsertTarget, insertMany, type Queryable } from '../../../platform/db/insert-many.ts';
+import type { Decision } from './decision.ts';
+import { decodeDecision, encodeDecision } from './decision-bytes.ts';
 import { ensureQuotePartitions } from './partitions.ts';
 import { latestWriteMs } from './settled.ts';
 
@@ -20,20 +21,20 @@ export type QuoteStore = GroupCommit<NewQuote>;
 
 export type StoredQuote = NewQuote & { quotedAt: Date };
 
-const target = {
+const target: InsertTarget<NewQuote> = {
   table: 'quote',
   columns: [
-    'shipper_id',
-    'id',
-    'request_id',
-    'basis_id',
-    'quoted_at',
-    'origin_zip',
-    'destination_zip',
-    'identification',
-    'decision',
+    { name: 'shipper_id', type: 'bigint', of: ({ shipperId }) => shipperId },
+    { name: 'id', type: 'text', of: ({ id }) => id },
+    { name: 'request_id', type: 'text', of: ({ requestId }) => requestId },
+    { name: 'basis_id', type: 'bigint', of: ({ basisId }) => basisId },
+    { name: 'quoted_at', type: 'timestamptz', of: ({ decision }) => decision.atMs },
+    { name: 'origin_zip', type: 'integer', of: ({ decision }) => decision.dispatcher.zip },
+    { name: 'destination_zip', type: 'integer', of: ({ decision }) => decision.request.destinationZip },
+    { name: 'identification', type: 'text', of: ({ decision }) => decision.request.identification },
+    { name: 'decision', type: 'bytea', of: ({ decision }) => encodeDecision(decision) },
   ],
-} as const;
+};
 
 /** A partition is missing: a row of a day that nobody prepared, as after a jump of the clock. */
 const noPartition = '23514';
@@ -52,7 +53,7 @@ export type QuoteStoreOptions = {
 export function createQuoteStore(options: QuoteStoreOptions): QuoteStore {
   const { ctx, pool, deadlineMs, answerTimeoutMs } = options;
   const write = (quotes: readonly NewQuote[], isAgain: boolean): Promise<void> =>
-    insertMany(pool, target, { rows: quotes.map(toRow), answerTimeoutMs, isAgain });
+    insertMany(pool, target, { rows: quotes, answerTimeoutMs, isAgain });
   return createGroupCommit<NewQuote>({
     secondWriterAt: 64,
     maxBatch: 256,
@@ -77,20 +78,6 @@ export function createQuoteStore(options: QuoteStoreOptions): QuoteStore {
 function requireFresh(quotes: readonly NewQuote[], nowMs: number): void {
   if (quotes.some(({ decision }) => decision.atMs < nowMs - latestWriteMs))
     throw fail('overloaded', { retryAfterS: 1 });
-}
-
-function toRow({ shipperId, id, requestId, basisId, decision }: NewQuote): unknown[] {
-  return [
-    shipperId,
-    id,
-    requestId,
-    basisId,
-    new Date(decision.atMs),
-    decision.dispatcher.zip,
-    decision.request.destinationZip,
-    decision.request.identification,
-    encodeDecision(decision),
-  ];
 }
 
 /** A stored quote by its offer token; undefined where this shipper has none of that token. */

@@ -48,22 +48,33 @@ async function firstFrom(tx: Transaction<Rows>, span: { from: string; end: strin
   return rows[0]?.id ?? null;
 }
 
-/** Offers stand as arrays in a decision: the version of the table, the cost, …; with an answer of a live carrier at their end. */
+/**
+ * A decision is JSON with names, or behind a head of five bytes JSON with places (`quote/store/compact-decision.ts`). In both offers
+ * stand as arrays: the version of the table, the cost, …; with an answer of a live carrier at their end.
+ */
 async function sumUp(tx: Transaction<Rows>, { from, until }: { from: string; until: string }): Promise<void> {
   await sql`
-    with found as materialized (
+    with read as materialized (
       select quote.shipper_id, quote.id, (quote.quoted_at at time zone 'America/Sao_Paulo')::date as day,
-        quote.destination_zip / 100000 as zip_block, convert_from(quote.decision, 'UTF8')::json as decision
+        quote.destination_zip / 100000 as zip_block, get_byte(quote.decision, 0) = 2 as is_compact,
+        convert_from(case get_byte(quote.decision, 0) when 2 then substring(quote.decision from 6)
+          else quote.decision end, 'UTF8')::json as decision
       from shipper cross join lateral (
         select * from quote
         where quote.shipper_id = shipper.id and quote.id >= ${from} and quote.id < ${until}) as quote
       where not shipper.is_test
     ),
+    found as materialized (
+      select shipper_id, id, day, zip_block,
+        case when is_compact then decision -> 3 else decision -> 'offers' end as offers,
+        case when is_compact then decision -> 2 else decision -> 'live' end as live
+      from read
+    ),
     offered as materialized (
       select found.shipper_id, found.id, found.day, (offer.value ->> 1)::bigint as cents,
         coalesce(freight_table.carrier_id,
-          (found.decision -> 'live' -> (offer.value ->> 6)::integer ->> 'carrierId')::bigint) as carrier_id
-      from found cross join lateral json_array_elements(found.decision -> 'offers') as offer
+          (found.live -> (offer.value ->> 6)::integer ->> 'carrierId')::bigint) as carrier_id
+      from found cross join lateral json_array_elements(found.offers) as offer
       left join freight_table_version as version on version.id = (offer.value ->> 0)::bigint
       left join freight_table on freight_table.id = version.table_id
     ),
@@ -74,7 +85,7 @@ async function sumUp(tx: Transaction<Rows>, { from, until }: { from: string; unt
     ),
     days as (
       insert into quote_day as kept
-      select shipper_id, day, count(*), count(*) filter (where json_array_length(decision -> 'offers') = 0)
+      select shipper_id, day, count(*), count(*) filter (where json_array_length(offers) = 0)
       from found group by shipper_id, day
       on conflict (shipper_id, day) do update
       set quotes = kept.quotes + excluded.quotes, without_offer = kept.without_offer + excluded.without_offer
@@ -82,7 +93,7 @@ async function sumUp(tx: Transaction<Rows>, { from, until }: { from: string; unt
     lost as (
       insert into quote_lost_day as kept
       select shipper_id, zip_block, day, count(*) from found
-      where json_array_length(decision -> 'offers') = 0 group by shipper_id, zip_block, day
+      where json_array_length(offers) = 0 group by shipper_id, zip_block, day
       on conflict (shipper_id, zip_block, day) do update set quotes = kept.quotes + excluded.quotes
     )
     insert into quote_offer_day as kept
