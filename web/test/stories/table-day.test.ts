@@ -174,6 +174,10 @@ describe.skipIf(browserProgram === undefined)('half a day with tables', () => {
     const page = await stage.open('/tabelas');
     await drop(page, 'tabela-com-taxas-em-frases.csv', 'Em frases');
     await page.getByText('TDE: R$ 45,00', { exact: true }).waitFor();
+    // In the sheet below, too, it is to be read whole: it stands over the empty cells behind it.
+    const whole = page.getByRole('cell', { name: 'TDE: R$ 45,00 por entrega em redes de supermercados' });
+    expect(await whole.getAttribute('colspan')).toBe('7');
+    await whole.scrollIntoViewIfNeeded();
     await picture(page, 'day-sentences-light-1280');
     const charged = page.getByRole('radio', { name: 'Cobrar: entra na tabela' });
     const left = page.getByRole('radio', { name: 'Fica fora da tabela' });

@@ -125,6 +125,10 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await page.keyboard.press('Control+d');
     await expect.poll(() => cell(grid, 1, 1).textContent()).toContain('9,90');
     await page.getByRole('button', { name: 'Reajustar seleção' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Percentual' }).fill('sete');
+    await page.keyboard.press('Enter');
+    await page.getByText('Não é um número, ou está fora de -100 % a 900 %.').waitFor();
+    expect(await page.getByText('Não é um número, ou está fora').count()).toBe(1);
     await page.getByRole('textbox', { name: 'Percentual' }).fill('7,5');
     await page.getByText('9,90 → 10,6425').first().waitFor();
     await picture(page, 'grid-adjust-light-1280');

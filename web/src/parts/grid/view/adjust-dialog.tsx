@@ -97,7 +97,8 @@ function Pick({ label, value, onPick, children }: PickProps) {
 
 function Preview({ samples, by }: { samples: readonly Sample[]; by: Adjustment | undefined }) {
   const words = useWords().grid.adjust;
-  if (by === undefined) return <p className="mistake">{words.unreadable}</p>;
+  // What is wrong is said once, when somebody wants it done.
+  if (by === undefined) return null;
   return (
     <ul className="grid-samples" aria-label={words.preview}>
       {samples.map(({ value, unit }, at) => (

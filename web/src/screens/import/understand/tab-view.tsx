@@ -116,17 +116,29 @@ function Lines({ tab: { rows, sections }, soughtLine }: TabViewProps) {
               data-sought={line === soughtLine || undefined}
             >
               <th scope="row">{line}</th>
-              {letters.map((letter, at) => (
-                <td key={letter} data-number={typeof cells[at] === 'number' || undefined}>
-                  {cells[at] ?? ''}
+              {isSentence(cells) ? (
+                <td colSpan={width} className="import-sentence" title={String(cells[0])}>
+                  {cells[0]}
                 </td>
-              ))}
+              ) : (
+                letters.map((letter, at) => (
+                  <td key={letter} data-number={typeof cells[at] === 'number' || undefined}>
+                    {cells[at] ?? ''}
+                  </td>
+                ))
+              )}
             </tr>
           </Fragment>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** A title or a condition that has its line to itself; it takes the place of the empty cells behind it, as in a spreadsheet. */
+function isSentence(cells: ReadingTab['rows'][number]['cells']): boolean {
+  const [first, ...others] = cells;
+  return typeof first === 'string' && first !== '' && others.every((cell) => cell === null || cell === '');
 }
 
 /** What the columns of a section mean, each over its own cells. */
