@@ -144,10 +144,16 @@ describe.skipIf(browserProgram === undefined)('the grid of a table', () => {
     await page.getByText('Ações por salvar: 1 em Preços').waitFor();
     await picture(page, 'grid-changed-light-1280');
     await grid.focus();
+    await page.keyboard.press('Control+Home');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await page.keyboard.press('Control+s');
     await page.getByText('Salvo: a v2 é um rascunho com estas mudanças.').waitFor();
-    await page.getByRole('grid', { name: 'Preços da v2' }).waitFor();
+    const draft = page.getByRole('grid', { name: 'Preços da v2' });
+    await draft.waitFor();
     expect(new URL(page.url()).searchParams.get('versao')).toBe('2');
+    // Where one was: the keys go on there.
+    await draft.locator('[data-row="2"][data-column="2"][data-active]').waitFor();
+    await draft.and(page.locator(':focus')).waitFor();
     await picture(page, 'grid-saved-light-1280');
     await finishStory(page);
     expect(await cellsOf(2, 9)).toEqual([

@@ -72,6 +72,12 @@ export function removedOf(steps: readonly Step[]): { first: number; until: numbe
   return joined;
 }
 
+/** Where a row is once the rows go that are taken away above it. */
+export function rowAfter(steps: readonly Step[], row: number): number {
+  const above = removedOf(steps).filter(({ until }) => until <= row);
+  return row - above.reduce((sum, { first, until }) => sum + until - first, 0);
+}
+
 type Place = { row: number; column: Pick<GridColumn, 'id' | 'unit'> };
 
 /** What a cell will say; `stored` is what it says in the version. */

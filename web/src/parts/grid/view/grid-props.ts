@@ -23,6 +23,8 @@ export type GridProps = {
   marks: Marks;
   /** A cell to go to: its row as it is stored; another object goes there again. */
   goTo: { row: number; column: string } | undefined;
+  /** Told of the cell that keys write to. */
+  onPlace(place: GridProps['goTo']): void;
   /** Beside the buttons. */
   tools?: ReactNode;
   /** What stands beside the grid of the cell that keys write to. */

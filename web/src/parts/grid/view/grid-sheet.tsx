@@ -34,7 +34,7 @@ export function GridSheet({ props, rows, overlay, first, view, span, scroller, o
   const [isAdjusting, setAdjusting] = useState(false);
   const model = useSheet({ props, rows, overlay, first, view, scroller, field });
   const { columns, edges, frozen, selection, select, writing, commands } = model;
-  useGoTo(props, (goTo) => {
+  useGoTo({ ...props, isReady: scroller !== null }, (goTo) => {
     const column = Math.max(
       0,
       columns.findIndex(({ id }) => id === goTo.column),
@@ -44,6 +44,17 @@ export function GridSheet({ props, rows, overlay, first, view, span, scroller, o
   });
   const row = rows.rowAt(selection.active.row);
   const column = columns[selection.active.column];
+  const { onPlace } = props;
+  const [activeRow, activeColumn] = [row?.row, column?.id];
+  useEffect(
+    () =>
+      onPlace(
+        activeRow === undefined || activeColumn === undefined
+          ? undefined
+          : { row: activeRow, column: activeColumn },
+      ),
+    [onPlace, activeRow, activeColumn],
+  );
   const count = writeCount(first.count);
   return (
     <div className="grid-frame">
@@ -133,10 +144,13 @@ function Place({ model }: { model: GridModel }) {
 }
 
 /** Goes to a cell that the screen names, among all rows, once for each time that it is named. */
-function useGoTo({ goTo, find, onFind }: GridProps, go: (to: NonNullable<GridProps['goTo']>) => void): void {
+function useGoTo(
+  { goTo, find, onFind, isReady }: GridProps & { isReady: boolean },
+  go: (to: NonNullable<GridProps['goTo']>) => void,
+): void {
   const last = useRef<GridProps['goTo']>(undefined);
   useEffect(() => {
-    if (goTo === undefined || goTo === last.current) return;
+    if (goTo === undefined || goTo === last.current || !isReady) return;
     if (find !== undefined) return onFind(undefined);
     last.current = goTo;
     go(goTo);

@@ -1,9 +1,10 @@
 import type { EditedVersion } from '@carreto/contract/admin/tables/table-edits';
 import type { ListedTable } from '@carreto/contract/admin/tables/table-list';
 import type { TableVersion } from '@carreto/contract/admin/tables/tables';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridPart } from '../../../parts/grid/edits.ts';
 import type { History } from '../../../parts/grid/history.ts';
+import { rowAfter } from '../../../parts/grid/overlay.ts';
 import { Grid } from '../../../parts/grid/view/grid.tsx';
 import { cellKey } from '../../../parts/grid/view/marks.ts';
 import { useKept } from '../../../parts/list/use-kept.ts';
@@ -24,11 +25,16 @@ type EditingProps = {
   version: TableVersion;
   /** What was saved last, while this page is open. */
   saved: EditedVersion | undefined;
+  /** Where to begin: where somebody was in the version that this one was made of. */
+  startAt: CellPlace | undefined;
   find: string | undefined;
   onFind(find: string | undefined): void;
   onVersion(number: number): void;
-  onSaved(saved: EditedVersion): void;
+  onSaved(saved: EditedVersion, at: CellPlace | undefined): void;
 };
+
+/** A cell by its row as it is stored, and its column. */
+export type CellPlace = { row: number; column: string };
 
 /** It speaks of receipts, as quotes do: it comes with their words. */
 const EffectivePrice = lazy(async () => {
@@ -46,7 +52,11 @@ export function Editing(props: EditingProps) {
   const place: EditsPlace = { personId, tableId: table.id, versionId: version.id };
   const [edits, setEdits] = useState(() => readEdits(place));
   const [isKept, setKept] = useState(true);
-  const [goTo, setGoTo] = useState<{ row: number; column: string }>();
+  const [goTo, setGoTo] = useState<CellPlace | undefined>(props.startAt);
+  const at = useRef<CellPlace>(undefined);
+  const [onPlace] = useState(() => (place: CellPlace | undefined) => {
+    at.current = place;
+  });
   useEffect(
     () => onEditsElsewhere({ personId, tableId: table.id, versionId: version.id }, setEdits),
     [personId, table.id, version.id],
@@ -62,8 +72,10 @@ export function Editing(props: EditingProps) {
     'machine',
   );
   const { saving, objections } = useSaving(version.id, (done) => {
+    const was = at.current;
+    const row = rowAfter(edits[part].done.flat(), was?.row ?? 0);
     change(noEdits);
-    props.onSaved(done);
+    props.onSaved(done, was && { ...was, row });
   });
   const marks = useMemo(
     () =>
@@ -109,6 +121,7 @@ export function Editing(props: EditingProps) {
         mayEdit={mayEdit}
         marks={marks}
         goTo={goTo}
+        onPlace={onPlace}
         tools={
           part === 'tariff' ? (
             <button

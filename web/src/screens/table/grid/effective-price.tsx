@@ -10,7 +10,7 @@ import { writeCount } from '../../../formats/numbers.ts';
 import { Mistake } from '../../../parts/dialog/mistake.tsx';
 import { TextField } from '../../../parts/field/text-field.tsx';
 import { editsOf } from '../../../parts/grid/edits.ts';
-import { isRemoved, removedOf } from '../../../parts/grid/overlay.ts';
+import { isRemoved, removedOf, rowAfter } from '../../../parts/grid/overlay.ts';
 import { useKept } from '../../../parts/list/use-kept.ts';
 import { OfferWaterfall } from '../../../parts/receipt/offer-waterfall.tsx';
 import { useWords } from '../../../words/words.ts';
@@ -147,9 +147,6 @@ function priceOf(
   { row = 0, column, weightG, valueCents, originZip, edits: kept }: Wanted,
   signal: AbortSignal,
 ): Promise<CellPriceView> {
-  // Rows above that go are not counted any more.
-  const above = removedOf(kept.tariff.done.flat()).filter(({ until }) => until <= row);
-  const gone = above.reduce((sum, { first, until }) => sum + until - first, 0);
   const edits = (['tariff', 'coverage', 'surcharges'] as const).flatMap(
     (part) => editsOf(part, kept[part].done).edits,
   );
@@ -159,7 +156,7 @@ function priceOf(
     ...(originZip === undefined ? {} : { originZip }),
   };
   const body = {
-    row: row - gone,
+    row: rowAfter(kept.tariff.done.flat(), row),
     sample,
     ...(column === undefined ? {} : { column }),
     ...(edits.length === 0 ? {} : { edits }),

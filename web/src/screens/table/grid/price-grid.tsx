@@ -10,7 +10,7 @@ import { Empty } from '../../../parts/states/states.tsx';
 import { Unanswered } from '../../../parts/states/unanswered.tsx';
 import { useWords } from '../../../words/words.ts';
 import { useRenewTables, useVersions } from '../queries.ts';
-import { Editing } from './editing.tsx';
+import { type CellPlace, Editing } from './editing.tsx';
 import { inForceOf } from './notices.tsx';
 
 /** What the address says of a grid: the version that is shown, by its number, and what is looked for in it. */
@@ -36,7 +36,7 @@ function Shown({ table, part, versions }: ShownProps) {
   const words = useWords().tableGrid;
   const renew = useRenewTables();
   const used = useFilters(gridFilters);
-  const [saved, setSaved] = useState<EditedVersion>();
+  const [saved, setSaved] = useState<{ done: EditedVersion; at: CellPlace | undefined }>();
   const inForceId = inForceOf(versions)?.id;
   const isBehind = inForceId !== undefined && inForceId !== table.published?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that comes into force
@@ -51,12 +51,14 @@ function Shown({ table, part, versions }: ShownProps) {
   return (
     <Editing
       key={version.id}
-      {...{ table, part, versions, version, saved }}
+      {...{ table, part, versions, version }}
+      saved={saved?.done}
+      startAt={saved?.done.version.id === version.id ? saved.at : undefined}
       find={used.values.find}
       onFind={(find) => used.change({ find })}
       onVersion={(number) => used.change({ version: number, find: undefined })}
-      onSaved={(done) => {
-        setSaved(done);
+      onSaved={(done, at) => {
+        setSaved({ done, at });
         used.change({ version: done.version.number, find: undefined });
       }}
     />
