@@ -108,20 +108,26 @@ async function reviewOne(
   else await moveByPerson(past.ctx, approver, { cteId: cte.id, to: cteStates[outcome], reason });
 }
 
-/** The carrier answers what was proposed with an amount between that and what it charged. */
 async function counter(past: PastDesk, { accessKey, carrierId }: Sent): Promise<void> {
   const cte = await findCte(past, accessKey);
-  if (cte?.state !== cteStates.negotiating) return;
+  if (cte?.state === cteStates.negotiating) await counterOffer(past, { ...cte, carrierId });
+}
+
+type Negotiated = { id: number; carrierId: number; totalCents: number; expectedCents: number | null };
+
+/** A carrier answers what was proposed with an amount between what is due and what it charged. */
+export async function counterOffer(past: PastDesk, cte: Negotiated): Promise<void> {
+  const { id, carrierId, totalCents, expectedCents } = cte;
   const { tradeName } = past.ctx.mirror.current.carriers.byId.get(carrierId) ?? {
     tradeName: 'Transportadora',
   };
-  const dueCents = cte.expectedCents ?? cte.totalCents;
+  const dueCents = expectedCents ?? totalCents;
   await propose(
     past.ctx,
     { side: 'carrier', carrierIds: [carrierId], name: tradeName },
     {
-      ...{ cteId: cte.id, lines: {}, message: 'Aceitamos metade da diferença' },
-      totalCents: dueCents + Math.round((cte.totalCents - dueCents) / 2),
+      ...{ cteId: id, lines: {}, message: 'Aceitamos metade da diferença' },
+      totalCents: dueCents + Math.round((totalCents - dueCents) / 2),
     },
   );
 }

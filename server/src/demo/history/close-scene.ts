@@ -1,3 +1,4 @@
+import { cteStates } from '../../freight/cte/states.ts';
 import { pauseEndpoint, removeEndpoint } from '../../freight/notify/endpoints/endpoint-state.ts';
 import { startShadow } from '../../freight/what-if/shadow/start-shadow.ts';
 import { DAY_MS } from '../../kernel/days.ts';
@@ -9,6 +10,7 @@ import { openImport } from '../../registry/table-imports/open-import.ts';
 import { importTable } from '../../registry/tables/import-table.ts';
 import { demoShipper } from '../shipper.ts';
 import { roadStandard } from '../tables/road-standard.ts';
+import { counterOffer } from './charge.ts';
 import type { DemoOperators } from './operators.ts';
 import type { PastDesk } from './past.ts';
 import { receiverDays, receiverNames } from './webhook-log.ts';
@@ -17,7 +19,7 @@ const shadowDays = 21;
 const rodolume = '99500220000141';
 const nimbelar = '99500440000175';
 
-/** What came last before the demo was opened: a dearer table in shadow, a table with questions, receivers that were given up. */
+/** What came last before the demo was opened: a dearer table in shadow, a proposal, a table with questions, receivers that were given up. */
 export async function closeScene(
   past: PastDesk,
   operators: DemoOperators,
@@ -32,8 +34,23 @@ export async function closeScene(
   await giveUpReceivers(past, { shipperId: shop.id, operators, startedAtMs });
   await past.at(startedAtMs - shadowDays * DAY_MS);
   await shadowDearerTable(past, operators, of);
+  await past.at(startedAtMs - 26 * 3_600_000);
+  await answerLastProposal(past);
   await past.at(startedAtMs - 5 * 3_600_000);
   await importWithQuestions(past, operators, { ...of, carrierId: air.id });
+}
+
+/** The carrier of the CT-e that was disputed last answers: whoever opens the demo has a proposal to decide about. */
+async function answerLastProposal(past: PastDesk): Promise<void> {
+  const cte = await past.ctx.db
+    .selectFrom('cte')
+    .select(['id', 'carrierId', 'totalCents', 'expectedCents'])
+    .where('state', '=', cteStates.negotiating)
+    .where('deletedAt', 'is', null)
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (cte !== undefined) await counterOffer(past, cte);
 }
 
 type Giving = { shipperId: number; operators: DemoOperators; startedAtMs: number };
