@@ -11,7 +11,8 @@ export const audit: Words['audit'] = {
   countedFile: 'Download the list (XLSX)',
   bill: 'Bill',
   toBill: 'Open the bill that charges it',
-  shownSum: (name: string, count: string, amount: string) => `${name}: ${count} CT-es, ${amount} in all`,
+  shownSum: (name: string, count: string, amount: string) =>
+    `${name}: ${count} ${count === '1' ? 'CT-e' : 'CT-es'}, ${amount} in all`,
   figures: { recovered: 'recovered', cause: 'for this cause' },
   allOf: { recovered: 'All that came back', cause: 'All for this cause' },
   missing: 'This CT-e does not exist.',

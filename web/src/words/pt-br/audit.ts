@@ -10,7 +10,8 @@ export const audit = {
   countedFile: 'Baixar a lista (XLSX)',
   bill: 'Fatura',
   toBill: 'Abrir a fatura que o cobra',
-  shownSum: (name: string, count: string, amount: string) => `${name}: ${count} CT-es, ${amount} ao todo`,
+  shownSum: (name: string, count: string, amount: string) =>
+    `${name}: ${count} ${count === '1' ? 'CT-e' : 'CT-es'}, ${amount} ao todo`,
   figures: { recovered: 'recuperado', cause: 'por esta causa' },
   allOf: { recovered: 'Tudo o que voltou', cause: 'Tudo por esta causa' },
   missing: 'Este CT-e não existe.',
