@@ -29,11 +29,19 @@ export const bench: Command = {
           value: 'N',
           description: 'a world of so many carriers, 1 to 200, in place of 20 and 200; 2 to see that it runs',
         },
+        threads: {
+          type: 'string',
+          value: 'LIST',
+          description: 'only the service by so many threads that answer, one after the other, such as 1,2,4',
+        },
       },
       notes: [
         'Takes some three minutes and both processors of a small machine; ratios travel, rates do not.',
       ],
-      run: (args) => runTool('node', [join(projectHome(), 'bench/quote.ts'), ...passedOn(args)]),
+      run: (args) => {
+        const script = args.options.threads === undefined ? 'bench/quote.ts' : 'bench/threads.ts';
+        return runTool('node', [join(projectHome(), script), ...passedOn(args)]);
+      },
     },
     {
       name: 'import',
@@ -231,7 +239,9 @@ export const bench: Command = {
 function passedOn(args: Arguments): string[] {
   const out = textOption(args, 'out');
   const carriers = integerOption(args, 'carriers', { min: 1, max: 200 });
+  const threads = textOption(args, 'threads');
   return [
+    ...(threads === undefined ? [] : ['--threads', threads]),
     ...(carriers === undefined ? [] : ['--carriers', String(carriers)]),
     ...(out === undefined ? [] : ['--out', out]),
     ...['profile', 'quick'].filter((name) => args.options[name] === true).map((name) => `--${name}`),

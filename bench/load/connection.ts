@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a request came to. */
-export type Answer = { status: number; bytes: number };
+/** What a request came to, and whether the server closes the connection with it. */
+export type Answer = { status: number; bytes: number; isLast: boolean };
 
 /**
  * One connection that is kept open and carries one request at a time. It reads as little of an answer as can
@@ -13,6 +13,7 @@ export class Connection {
   #unread = 0;
   #needed = 0;
   #status = 0;
+  #isLast = false;
   #settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
 
   private constructor(socket: Socket) {
@@ -52,7 +53,7 @@ export class Connection {
     this.#unread += piece.length;
     if (this.#needed === 0 && !this.#readHead()) return;
     if (this.#unread < this.#needed) return;
-    const answer = { status: this.#status, bytes: this.#needed };
+    const answer = { status: this.#status, bytes: this.#needed, isLast: this.#isLast };
     this.#pieces.length = 0;
     this.#unread = 0;
     this.#needed = 0;
@@ -73,6 +74,7 @@ export class Connection {
       return false;
     }
     this.#status = Number(text.slice(9, 12));
+    this.#isLast = /\r\nconnection: *close/i.test(text);
     this.#needed = end + 4 + Number(length);
     return true;
   }

@@ -39,7 +39,6 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
   const run: Run = { load, next: roundRobin(requests), tally: createTally(), startedAt: performance.now() };
   await (load.ratePerS === null ? sendClosed(connections, run) : sendOpen(connections, run, load.ratePerS));
   const seconds = (performance.now() - run.startedAt) / 1000;
-  for (const connection of connections) connection.close();
   return run.tally.result(seconds);
 }
 
@@ -47,8 +46,10 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
 async function sendClosed(connections: readonly Connection[], run: Run): Promise<void> {
   const endsAt = run.startedAt + run.load.seconds * 1000;
   await Promise.all(
-    connections.map(async (connection) => {
-      while (performance.now() < endsAt) await sendOne(connection, run, performance.now());
+    connections.map(async (first) => {
+      let connection = first;
+      while (performance.now() < endsAt) connection = await sendOne(connection, run, performance.now());
+      connection.close();
     }),
   );
 }
@@ -62,21 +63,31 @@ async function sendOpen(connections: readonly Connection[], run: Run, ratePerS: 
   const total = Math.floor(ratePerS * run.load.seconds);
   let arrived = 0;
   await Promise.all(
-    connections.map(async (connection) => {
+    connections.map(async (first) => {
+      let connection = first;
       while (arrived < total) {
         const dueAt = run.startedAt + (arrived * 1000) / ratePerS;
         arrived += 1;
         const waitMs = dueAt - performance.now();
         if (waitMs > 0) await new Promise((resume) => setTimeout(resume, waitMs));
-        await sendOne(connection, run, dueAt);
+        connection = await sendOne(connection, run, dueAt);
       }
+      connection.close();
     }),
   );
 }
 
-async function sendOne(connection: Connection, { next, tally }: Run, since: number): Promise<void> {
-  const { status, bytes } = await connection.send(next());
+/** Gives the connection to go on with: another one where the server asks for that. */
+async function sendOne(
+  connection: Connection,
+  { load, next, tally }: Run,
+  since: number,
+): Promise<Connection> {
+  const { status, bytes, isLast } = await connection.send(next());
   tally.add(status, bytes, performance.now() - since);
+  if (!isLast) return connection;
+  connection.close();
+  return Connection.open(load.host, load.port);
 }
 
 function toRequest({ host, port, path, method = 'POST' }: Load, body: string): Buffer {

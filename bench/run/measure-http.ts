@@ -103,7 +103,7 @@ function loadOf(plan: Plan, bodies: readonly string[]): Load {
 }
 
 /** Sends a load to a server that is one of our stages, and counts the processor time it takes there. */
-async function sendTo(server: Stage<{ port: number }>, load: Load): Promise<Round> {
+export async function sendTo(server: Stage<{ port: number }>, load: Load): Promise<Round> {
   const before = await server.cpuMicros();
   const input: Load = { ...load, port: server.result.port };
   const result = await runStage<LoadResult>({
@@ -117,7 +117,7 @@ async function sendTo(server: Stage<{ port: number }>, load: Load): Promise<Roun
 }
 
 /** A server is as fast as it gets after some thousands of requests; how long that takes depends on the machine. */
-async function warmUp(load: () => Promise<Round>): Promise<void> {
+export async function warmUp(load: () => Promise<Round>): Promise<void> {
   let sent = 0;
   for (let round = 0; round < longestWarmUp && sent < warmAfter; round += 1)
     sent += (await load()).latency.count;
@@ -153,7 +153,7 @@ async function answersOf(port: number, bodies: readonly string[]): Promise<unkno
   return answers;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

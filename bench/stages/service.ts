@@ -6,11 +6,12 @@ import type { Asker } from '../world/request.ts';
 import { type SeededWorld, seedWorld } from '../world/seed.ts';
 import { wearLog } from '../world/worn-log.ts';
 
-export type ServiceInput = { dataFolder: string; carriers: number };
+/** `threads` that answer; one where nothing is said. */
+export type ServiceInput = { dataFolder: string; carriers: number; threads?: number };
 export type ServiceResult = { port: number; asker: Asker; importSeconds: number };
 
 /** The whole service as `./carreto start` runs it, on its own database, with a synthetic world. */
-serveStage(async ({ dataFolder, carriers }: ServiceInput) => {
+serveStage(async ({ dataFolder, carriers, threads }: ServiceInput) => {
   const config = readConfig(
     { CARRETO_DATA: dataFolder, CARRETO_PORT: '0', CARRETO_MIN_FREE_MB: '0' },
     dataFolder,
@@ -18,6 +19,7 @@ serveStage(async ({ dataFolder, carriers }: ServiceInput) => {
   await wearLog(dataFolder);
   let seeded: SeededWorld | undefined;
   const app = await startApp(config, silentLog, {
+    threads,
     prepare: async (ctx) => {
       seeded = await seedWorld(ctx, carriers);
       await ctx.mirror.refresh();
