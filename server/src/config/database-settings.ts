@@ -9,7 +9,7 @@ export const databaseSettings = {
   databasePool: integer(
     'CARRETO_DB_POOL',
     { byDefault: 16, min: 2, max: 200 },
-    'Connections each process has to the database at most; one more is reserved for what must go on.',
+    'Connections each process has to the database at most; with several threads up to 8 for the main one and at least 5 for each other. One more is reserved for what must go on, in each thread.',
   ),
   statementTimeoutMs: integer(
     'CARRETO_DB_STATEMENT_TIMEOUT_MS',

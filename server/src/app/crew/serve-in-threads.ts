@@ -85,6 +85,7 @@ export async function serveInThreads(
   const address = listeningAddress(at.host, at.port);
   await overrides.beforeReady?.(address);
   raise(shared.isPrepared);
+  log.info({ threads: count }, 'several threads answer on one port');
   return {
     address,
     broken,

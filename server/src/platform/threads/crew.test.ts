@@ -69,8 +69,21 @@ describe('a crew of threads', () => {
   );
 
   test('ends a thread that hangs, and another takes its place', async () => {
-    const one = await open({ hangMs: 2000 });
+    const one = await open({ hangMs: 4000 });
     await lose(one, 'spin');
+    expect(ended).toEqual([0]);
+  });
+
+  test('tries again to start a thread that could not be started, and counts no end for it', async () => {
+    let starts = 0;
+    const one = await open({
+      input: () => {
+        starts += 1;
+        return starts > 2 && starts < 6 ? { refuses: 'bug' } : {};
+      },
+    });
+    await lose(one, 'crash');
+    expect(starts).toBe(6);
     expect(ended).toEqual([0]);
   });
 

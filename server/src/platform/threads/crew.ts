@@ -206,7 +206,14 @@ class Seats<Their extends CrewAnswers & Answers, Input> {
       await this.#sit(index);
       this.#options.log.info({ thread: index + 1 }, 'a thread took the place of the one that ended');
     } catch (error) {
-      this.#replace(index, error instanceof Error ? error : new Error(String(error)));
+      if (this.#stopping.signal.aborted) return;
+      // As while the database is away: nothing ended, the others answer on, and it is tried until it can be.
+      this.#options.log.error(
+        { err: error, thread: index + 1 },
+        'a thread could not be started; tried again',
+      );
+      const pauses = this.#options.pausesMs ?? defaultPausesMs;
+      void this.#sitAfter(index, pauses.at(-1) ?? 0);
     }
   }
 
