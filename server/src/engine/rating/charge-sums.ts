@@ -20,8 +20,9 @@ export type ChargeSums = {
  * Adds the charges in the order of the trade: stage 1 on the base, then the minimum, then what the minimum does
  * not count, then stage 2 on the freight so far. A charge beyond what a freight can cost counts as just beyond,
  * so that the sum is seen to be out of range and never overflows.
+ * @returns null as soon as the sum is above `mostCents`: nothing makes it smaller again
  */
-export function addCharges(pricing: Pricing, base: BaseFreight): ChargeSums {
+export function addCharges(pricing: Pricing, base: BaseFreight, mostCents: number): ChargeSums | null {
   const { charges, sheet } = pricing.lane;
   const mode = floorMode(sheet.terms);
   const minimumCents = minimumFor(sheet.terms, base.minimumCents);
@@ -39,6 +40,7 @@ export function addCharges(pricing: Pricing, base: BaseFreight): ChargeSums {
   let afterCents = 0;
   let index = 0;
   for (; index < charges.length; index += 1) {
+    if (sums.soFarCents > mostCents) return null;
     const charge = charges[index];
     if (charge === undefined || charge.stage === 2) break;
     const cents = applyCharge(charge, pricing, sums);
@@ -50,6 +52,7 @@ export function addCharges(pricing: Pricing, base: BaseFreight): ChargeSums {
     sums.floor = { mode, minimumCents, comparedCents };
     sums.soFarCents = minimumCents + afterCents;
   }
+  if (sums.soFarCents > mostCents) return null;
   addStage2(pricing, sums, index);
   return sums;
 }

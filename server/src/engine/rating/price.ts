@@ -29,23 +29,35 @@ export type Priced = {
 
 /** Prices a lane for a load: totals only. */
 export function price(lane: Lane, load: Load): Priced | Refusal {
-  return priceAnd(lane, load, unheard);
+  return priceAnd(lane, load, unheard) ?? never();
 }
 
 /** Prices a lane and tells the recorder every line on the way. */
 export function priceRecorded(lane: Lane, load: Load, recorder: Recorder): Priced | Refusal {
-  return priceAnd(lane, load, { recorder, tally: null });
+  return priceAnd(lane, load, { recorder, tally: null, ceilingCents: null }) ?? never();
 }
 
 /** Prices a lane and puts what every line comes to into `tally`, in the same order. */
 export function priceTallied(lane: Lane, load: Load, tally: Line[]): Priced | Refusal {
-  return priceAnd(lane, load, { recorder: tally, tally });
+  return priceAnd(lane, load, { recorder: tally, tally, ceilingCents: null }) ?? never();
 }
 
-type Heard = Pick<Pricing, 'recorder' | 'tally'>;
-const unheard: Heard = { recorder: null, tally: null };
+/**
+ * Prices a lane unless it certainly costs more than `ceilingCents`: null then, as soon as what was added up so far says so.
+ * Whatever comes afterwards only adds: charges, minimum, markup and taxes are never negative (`check-document.ts`).
+ */
+export function priceUpTo(ceilingCents: number, lane: Lane, load: Load): Priced | Refusal | null {
+  return priceAnd(lane, load, { recorder: null, tally: null, ceilingCents });
+}
 
-function priceAnd(lane: Lane, load: Load, { recorder, tally }: Heard): Priced | Refusal {
+function never(): never {
+  throw new Error('a price without a ceiling was given up');
+}
+
+type Heard = Pick<Pricing, 'recorder' | 'tally'> & { ceilingCents: number | null };
+const unheard: Heard = { recorder: null, tally: null, ceilingCents: null };
+
+function priceAnd(lane: Lane, load: Load, { recorder, tally, ceilingCents }: Heard): Priced | Refusal | null {
   const { terms } = lane.sheet;
   const invoiceCents = terms.operator === 'postal' ? load.shipment.goodsCents : load.shipment.declaredCents;
   const broken = beyondFreight(load) ?? limitBroken(terms.limits, load, invoiceCents);
@@ -57,7 +69,18 @@ function priceAnd(lane: Lane, load: Load, { recorder, tally }: Heard): Priced | 
   const base = baseFreight(pricing);
   if (base.kind === 'refusal') return base;
   if (base.cents > bounds.cents) return refuse('price_out_of_range', { part: 'base freight' });
-  return finish(pricing, base, addCharges(pricing, base));
+  const mostCents = ceilingCents === null ? Number.POSITIVE_INFINITY : beforeTax(lane, ceilingCents);
+  const sums = addCharges(pricing, base, mostCents);
+  return sums === null ? null : finish(pricing, base, sums);
+}
+
+/**
+ * The most that base and charges may come to for a price up to a ceiling, in the table's own terms: without the levy where it is
+ * added to them. Two cents more, for both ways of taking it off round.
+ */
+function beforeTax({ sheet, levy }: Lane, ceilingCents: number): number {
+  const ppm = sheet.terms.taxIncluded ? 0 : levy.ratePpm;
+  return Math.ceil((ceilingCents * (1_000_000 - ppm)) / 1_000_000) + 2;
 }
 
 /** Markup on the sum, then taxes, with the minimum of the grand total between them. */

@@ -5,11 +5,24 @@ import { randomTable } from '../../../test/support/random/tables.ts';
 import { dense, enquiryFor, routeBetween } from '../../../test/support/shipments.ts';
 import { table, weightTariff } from '../../../test/support/tables.ts';
 import { finish } from '../../kernel/steps.ts';
+import { choose } from './choose.ts';
 import { compileTable } from './compile.ts';
 import { compose, composeTallied } from './compose.ts';
 import { loadOf } from './load.ts';
-import { type BookedSheet, rateAllInSteps } from './rate.ts';
+import { type BookedSheet, type RatedSheet, rateAllInSteps } from './rate.ts';
 import { describeRefusal } from './refusal.ts';
+
+/** As a quote chooses: of equal costs the faster one, then by carrier and service. */
+function chosenOf(rated: readonly RatedSheet<BookedSheet>[], limit: number) {
+  const offers = rated.map((one) => ({
+    ...one,
+    finalPriceCents: one.priced.costCents,
+    deliveryMinutes: one.priced.transitMinutes,
+    carrierReference: 1,
+    service: one.booked.sheet.conditions.service.name,
+  }));
+  return choose(offers, { filter: null, limit });
+}
 
 const open = { validFromOn: null, validUntilOn: null };
 
@@ -60,6 +73,26 @@ describe('rating a book', () => {
       { numRuns: 300 },
     );
     expect(composedOnes).toBeGreaterThan(50);
+  });
+
+  test('leaves out no sheet that is among so many of the cheapest', () => {
+    let left = 0;
+    const sheets = fc.array(randomTable, { minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(sheets, randomRoute, randomShipment, fc.integer({ min: 1, max: 4 }), (...drawn) => {
+        const [documents, route, shipment, count] = drawn;
+        const book = documents.map((document): BookedSheet => ({ sheet: compileTable(document), ...open }));
+        const load = loadOf(shipment);
+        const all = finish(rateAllInSteps(book, enquiryFor(route), { load }));
+        const some = finish(rateAllInSteps(book, enquiryFor(route), { load, cheapest: count }));
+        expect(chosenOf(some.rated, count)).toEqual(chosenOf(all.rated, count));
+        expect(all.rated).toEqual(expect.arrayContaining(some.rated));
+        expect(all.refused).toEqual(expect.arrayContaining(some.refused));
+        left += all.rated.length - some.rated.length;
+      }),
+      { numRuns: 500 },
+    );
+    expect(left).toBeGreaterThan(100);
   });
 
   test('refuses sheets that are not valid on the day', () => {

@@ -3,7 +3,7 @@ import type { Enquiry } from './enquiry.ts';
 import type { Lane } from './lane.ts';
 import type { Load } from './load.ts';
 import { match } from './match.ts';
-import { type Priced, price, priceTallied } from './price.ts';
+import { type Priced, price, priceTallied, priceUpTo } from './price.ts';
 import type { Line } from './recorder.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { RateSheet } from './sheet.ts';
@@ -31,20 +31,30 @@ export function unitsOfAsking({ shipment }: Load): number {
   return unitsOfASheet + unitsOfAnObject * shipment.objects.length;
 }
 
+/** What is to be priced, and how. */
+type Asking = {
+  load: Load;
+  /** With the lines of every price, for whoever composes most of them. */
+  isTallied?: boolean;
+  /** Only so many of the lowest costs count: sheets that certainly cost more than those are neither rated nor refused. Null for all. */
+  cheapest?: number | null;
+};
+
 /**
  * Asks every sheet of a book. Each gives a price or a refusal: `rated` and `refused` together are the book, each in the
- * book's order. In steps: hundreds of sheets may have to look at hundreds of kinds of object each. `isTallied`: with the
- * lines of every price, for whoever composes most of them.
+ * book's order. In steps: hundreds of sheets may have to look at hundreds of kinds of object each.
  */
 export function* rateAllInSteps<Booked extends BookedSheet>(
   book: readonly Booked[],
   enquiry: Enquiry,
-  { load, isTallied = false }: { load: Load; isTallied?: boolean },
+  { load, isTallied = false, cheapest = null }: Asking,
 ): Steps<RatedBook<Booked>> {
   const effort = new Effort();
   const unitsOfOne = unitsOfAsking(load);
   const rated: RatedSheet<Booked>[] = [];
   const refused: RefusedSheet<Booked>[] = [];
+  const lowest =
+    cheapest !== null && cheapest > 0 && cheapest < book.length ? new LowestCosts(cheapest) : null;
   for (const booked of book) {
     if (effort.spend(unitsOfOne)) yield effort.pause();
     const lane = laneOf(booked, enquiry);
@@ -53,11 +63,45 @@ export function* rateAllInSteps<Booked extends BookedSheet>(
       continue;
     }
     const tallied: Line[] | null = isTallied ? [] : null;
-    const priced = tallied === null ? price(lane, load) : priceTallied(lane, load, tallied);
-    if (priced.kind === 'priced') rated.push({ booked, lane, priced, tallied });
-    else refused.push({ booked, refusal: priced });
+    const priced = priceOf({ lane, load, tallied, ceilingCents: lowest?.ceilingCents ?? null });
+    if (priced === null) continue;
+    if (priced.kind === 'refusal') refused.push({ booked, refusal: priced });
+    else {
+      rated.push({ booked, lane, priced, tallied });
+      lowest?.add(priced.costCents);
+    }
   }
   return { rated, refused };
+}
+
+type Priceable = { lane: Lane; load: Load; tallied: Line[] | null; ceilingCents: number | null };
+
+function priceOf({ lane, load, tallied, ceilingCents }: Priceable): Priced | Refusal | null {
+  if (tallied !== null) return priceTallied(lane, load, tallied);
+  return ceilingCents === null ? price(lane, load) : priceUpTo(ceilingCents, lane, load);
+}
+
+/** So many of the lowest costs that were met, in their order. */
+class LowestCosts {
+  readonly #count: number;
+  readonly #costs: number[] = [];
+
+  constructor(count: number) {
+    this.#count = count;
+  }
+
+  /** What may cost more is not among them; null while there are too few. */
+  get ceilingCents(): number | null {
+    return this.#costs[this.#count - 1] ?? null;
+  }
+
+  add(cents: number): void {
+    const costs = this.#costs;
+    let at = Math.min(costs.length, this.#count - 1);
+    if (costs.length === this.#count && cents >= (costs[at] ?? 0)) return;
+    for (; at > 0 && (costs[at - 1] ?? 0) > cents; at -= 1) costs[at] = costs[at - 1] ?? 0;
+    costs[at] = cents;
+  }
 }
 
 /** The lane of a sheet for a route, or why it does not serve: its days, too. */

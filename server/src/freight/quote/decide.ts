@@ -37,8 +37,11 @@ export type World<C extends Candidate = Candidate> = RuleWorld & {
   candidates: readonly C[];
   outOfDate: readonly OutOfDate[];
   taxBook: TaxBook;
-  /** Prices keep their lines where every offer is to be composed: of a world whose offers are presented. */
-  keepsLines?: boolean;
+  /**
+   * Offers are shown, and nobody looks at the rest: prices keep their lines where all are composed, and tables that are certainly
+   * dearer than the `limit` that is shown are left out of what is decided.
+   */
+  showsOnly?: boolean;
 };
 
 /** One dispatcher's goods and where they go, at an instant. */
@@ -58,7 +61,7 @@ export type Enquired = {
 /** The same with what live carriers answered; a replay hands in what is stored. */
 export type Answered = Enquired & { live: readonly LiveAnswer[] };
 
-/** Every candidate and every live answer is among the chosen, the passed over (by `filter` and `limit`) or the refused. */
+/** Every candidate and every live answer is among the chosen, the passed over (by `filter` and `limit`) or the refused; but see `showsOnly`. */
 export type Decided<C extends Candidate = Candidate> = {
   packing: Packing;
   load: Load;
@@ -177,7 +180,8 @@ function* rate<C extends Candidate>(
   const day = dayInSaoPaulo(enquired.atMs);
   const { rated, refused } = yield* rateAllInSteps(world.candidates, enquiryOf(world, question), {
     load,
-    isTallied: world.keepsLines === true && composesAll(enquired.request),
+    isTallied: world.showsOnly === true && composesAll(enquired.request),
+    cheapest: world.showsOnly === true ? countThatShows(world, enquired.request) : null,
   });
   return {
     rated: rated.map(({ booked, lane, priced, tallied }) =>
@@ -193,6 +197,11 @@ function* rate<C extends Candidate>(
 /** Whether every offer will be composed: then prices keep their lines. Of a few among many, those are priced once more. */
 function composesAll({ returns, filter, limit }: Enquired['request']): boolean {
   return returns.composition && filter === null && limit === null;
+}
+
+/** Of how many of the cheapest tables all that are shown will be; null where others may be, by a rule or for being fast. */
+function countThatShows({ rules }: World, { filter, limit }: Enquired['request']): number | null {
+  return rules.length === 0 && filter === null ? limit : null;
 }
 
 /** What every table is asked, made ready once. */

@@ -42,7 +42,7 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
     const goods = await completeItems(ctx, shipper.id, request.dispatchers);
     requirePlatform(shipper, request.platformCode);
     const atMs = ctx.clock.nowMs();
-    const world = await worldOf(desk, { shipper, atMs });
+    const world: QuoteWorld = { ...(await worldOf(desk, { shipper, atMs })), showsOnly: true };
     const basisId = await desk.bases.idOf(shipper.id, world.parts, world.basis);
     const tasks = request.dispatchers.map(
       (dispatcher, index): Task => ({

@@ -38,7 +38,6 @@ export async function worldOf(
     outOfDate: book.outOfDate,
     rules: own?.compiled ?? [],
     taxBook: taxBookOf(taxRates),
-    keepsLines: true,
     esg: settings.esgModule ? { centsPerTonne: settings.carbonCentsPerTonne } : null,
     carriers,
     calendar: calendarOf(settings.easterHolidays),

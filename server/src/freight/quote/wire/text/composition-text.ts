@@ -1,7 +1,7 @@
 import type { ChargeCode } from '../../../../engine/rating/recorder.ts';
-import { type JsonBytes, JsonPiece } from '../../../../kernel/json-bytes.ts';
 import type { Offer } from '../../offer.ts';
 import { groupOf } from '../composition.ts';
+import { type JsonBytes, JsonPiece } from './json-bytes.ts';
 
 type OfferComposition = NonNullable<Offer['composition']>;
 type Charge = OfferComposition['charges'][number];

@@ -1,10 +1,10 @@
 import type { Deadline } from '../../../../engine/calendar/deadline.ts';
 import { formatDay } from '../../../../kernel/days.ts';
-import { type JsonBytes, JsonPiece } from '../../../../kernel/json-bytes.ts';
 import { formatDatetime } from '../../../../kernel/sao-paulo.ts';
 import type { Offer } from '../../offer.ts';
 import { loadTypes, modals, type ReplyForm, toWireCarrier } from '../reply.ts';
 import { writeComposition } from './composition-text.ts';
+import { type JsonBytes, JsonPiece } from './json-bytes.ts';
 
 /** What all offers of a table have in common, as it is sent: encoded once, while neither the table nor its carrier changes. */
 type Pieces = {

@@ -1,6 +1,6 @@
-import { JsonBytes, JsonPiece } from '../../../../kernel/json-bytes.ts';
 import type { QuotedDispatcher } from '../../offer.ts';
 import { type ReplyForm, toWireVolumes } from '../reply.ts';
+import { JsonBytes, JsonPiece } from './json-bytes.ts';
 import { offerWriter } from './offer-text.ts';
 
 /** Where all answers are written, some twenty a block: it is free when the last of them was sent. */
