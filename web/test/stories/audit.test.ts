@@ -209,7 +209,15 @@ describe.skipIf(browserProgram === undefined)('the desk of the audit', () => {
       expect(response.status).toBe(200);
     };
     await proposed(totalCents / 100);
-    const page = await stage.open(`/auditoria/${cteId}`);
+    const page = await stage.open('/auditoria');
+    await page.getByRole('button', { name: 'Propostas a responder' }).press('Enter');
+    await page.getByText('Pedágio: R$ 4,50').waitFor();
+    // Those of the carrier alone, whatever else is negotiated.
+    const { number } = await storedCte(app, cteId);
+    const queued = page.getByRole('list', { name: 'Fila' }).getByRole('button');
+    await expect.poll(() => queued.count()).toBe(1);
+    expect(await queued.textContent()).toContain(`CT-e ${number}`);
+    await page.goto(`${stage.home}/auditoria/${cteId}`);
     await page.getByText('Pedágio: R$ 4,50').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
