@@ -44,8 +44,22 @@ describe('a line of the history', () => {
     expect(differencesOf(line, words)).toEqual([
       { member: 'Ativo', before: 'sim', after: 'não' },
       { member: 'Papéis', before: 'support', after: 'support, reader' },
-      { member: 'note', before: '–', after: '{"a":1}' },
+      { member: 'Observação', before: '–', after: '{"a":1}' },
     ]);
     expect(differencesOf({ ...line, before: null, after: null }, words)).toEqual([]);
+  });
+
+  it('names what a published version holds, and leaves a name that it does not know as it is', () => {
+    const after = { publishedAt: null, startsAt: null, baseVersionId: 3, validFromOn: null, unheardOf: 1 };
+    const named = (language: typeof words) =>
+      differencesOf({ ...line, before: null, after }, language).map(({ member }) => member);
+    expect(named(words)).toEqual(['Publicada em', 'Começa em', 'Versão de origem', 'Vale de', 'unheardOf']);
+    expect(named(en)).toEqual([
+      'Published at',
+      'Starts at',
+      'Version it was made from',
+      'Valid from',
+      'unheardOf',
+    ]);
   });
 });

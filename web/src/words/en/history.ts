@@ -1,4 +1,5 @@
 import type { Words } from '../all-words.ts';
+import { members } from './history-members.ts';
 
 /** Kinds that are somebody's: what stands between the act and the name. */
 const ofPerson: Readonly<Partial<Record<string, string>>> = {
@@ -153,37 +154,5 @@ export const history: Words['history'] = {
     low: 'warned of the end of',
     writeTo: 'wrote about a negotiation to',
   },
-  members: {
-    name: 'Name',
-    tradeName: 'Trade name',
-    corporateName: 'Corporate name',
-    email: 'E-mail',
-    role: 'Old rank',
-    roles: 'Roles',
-    permissions: 'Permissions',
-    shipperIds: 'Shippers',
-    carrierIds: 'Carriers',
-    dispatchPointIds: 'Dispatch points',
-    auditLimitCents: 'Limit of approval (cents)',
-    active: 'Active',
-    revision: 'Revision',
-    id: 'Number',
-    createdAt: 'Created',
-    expiresAt: 'Good until',
-    address: 'Network address',
-    operatorId: 'Person',
-    method: 'Means',
-    remembered: 'Remembered',
-    stage: 'Stage',
-    state: 'State',
-    cnpj: 'CNPJ',
-    url: 'URL',
-    what: 'In what',
-    failures: 'Failures in a row',
-    codes: 'Codes',
-    prefix: 'Beginning of the token',
-    settings: 'Settings',
-    validFrom: 'Valid from',
-    validUntil: 'Valid until',
-  },
+  members,
 };
