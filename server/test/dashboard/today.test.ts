@@ -86,7 +86,7 @@ test('counts what its lists, their counts and their files show', async () => {
   }
   expect(compared).toEqual([
     ...['late', 'stuck', 'atRisk', 'attemptFailed', 'quarantine'],
-    ...['ctesDiverging', 'ctesUnlinked', 'billsOverdue', 'billsReleasable'],
+    ...['ctesDiverging', 'ctesUnlinked', 'proposalsWaiting', 'billsOverdue', 'billsReleasable'],
     ...['tablesEnding', 'importsAsking', 'quotesWithoutOffer'],
   ]);
   const late = cards.find(({ card }) => card === 'late');
