@@ -1,5 +1,6 @@
 import type { ChangeEntry } from '@carreto/contract/admin/registry/changes';
 import { Moment } from '../../parts/timeline/timeline.tsx';
+import { usePreferences } from '../../shell/preferences.ts';
 import { useWords } from '../../words/words.ts';
 import { actorText, actText, type Difference, differencesOf } from './change-texts.ts';
 
@@ -9,7 +10,8 @@ const mostOpen = 4;
 /** A change as a sentence, with what stood before and what after. */
 export function ChangeLine({ change }: { change: ChangeEntry }) {
   const words = useWords().history;
-  const differences = differencesOf(change, words);
+  const { language } = usePreferences();
+  const differences = differencesOf(change, words, language);
   return (
     <li>
       <Moment iso={change.at} />

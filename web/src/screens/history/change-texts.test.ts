@@ -41,18 +41,25 @@ describe('a line of the history', () => {
   });
 
   it('has each member before and after, but for the count of changes', () => {
-    expect(differencesOf(line, words)).toEqual([
+    expect(differencesOf(line, words, 'pt-BR')).toEqual([
       { member: 'Ativo', before: 'sim', after: 'não' },
       { member: 'Papéis', before: 'support', after: 'support, reader' },
       { member: 'Observação', before: '–', after: '{"a":1}' },
     ]);
-    expect(differencesOf({ ...line, before: null, after: null }, words)).toEqual([]);
+    expect(differencesOf({ ...line, before: null, after: null }, words, 'pt-BR')).toEqual([]);
+  });
+
+  it('shows instants as people of São Paulo read them', () => {
+    const after = { startsAt: '2026-10-30T15:00:00.000Z' };
+    expect(differencesOf({ ...line, before: null, after }, words, 'pt-BR')).toEqual([
+      { member: 'Começa em', before: '–', after: '30/10/2026 12:00:00' },
+    ]);
   });
 
   it('names what a published version holds, and leaves a name that it does not know as it is', () => {
     const after = { publishedAt: null, startsAt: null, baseVersionId: 3, validFromOn: null, unheardOf: 1 };
     const named = (language: typeof words) =>
-      differencesOf({ ...line, before: null, after }, language).map(({ member }) => member);
+      differencesOf({ ...line, before: null, after }, language, 'en').map(({ member }) => member);
     expect(named(words)).toEqual(['Publicada em', 'Começa em', 'Versão de origem', 'Vale de', 'unheardOf']);
     expect(named(en)).toEqual([
       'Published at',

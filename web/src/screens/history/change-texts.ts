@@ -1,4 +1,5 @@
 import type { ChangeEntry } from '@carreto/contract/admin/registry/changes';
+import { type InstantLanguage, writeInstantToSecond } from '../../formats/instants.ts';
 import { wordFor } from '../../formats/word-for.ts';
 import type { Words } from '../../words/all-words.ts';
 
@@ -24,14 +25,18 @@ export function actText({ action, kind, subject, entityId }: ChangeEntry, words:
 }
 
 /** Members before and after, but for the count of changes, which says nothing; one that was not there before, or is not there after, stands as nothing. */
-export function differencesOf({ before, after }: ChangeEntry, words: HistoryWords): readonly Difference[] {
+export function differencesOf(
+  { before, after }: ChangeEntry,
+  words: HistoryWords,
+  language: InstantLanguage,
+): readonly Difference[] {
   const [was, is] = [membersOf(before), membersOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => name !== 'revision')
     .map((name) => ({
       member: wordFor(words.members, name),
-      before: valueText(was[name], words),
-      after: valueText(is[name], words),
+      before: valueText(was[name], words, language),
+      after: valueText(is[name], words, language),
     }));
 }
 
@@ -39,9 +44,12 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function valueText(value: unknown, words: HistoryWords): string {
+const instant = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$/;
+
+function valueText(value: unknown, words: HistoryWords, language: InstantLanguage): string {
   if (value === undefined || value === null || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'string' && instant.test(value)) return writeInstantToSecond(value, language);
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
