@@ -1,13 +1,13 @@
 import './frame.css';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { admission } from '../api/admission.ts';
 import { isOwner, loadSession, refusalOf } from '../api/client.ts';
 import { forgetPerson } from '../api/log-out.ts';
 import { home, logInAddress } from '../api/place.ts';
 import { pages } from '../routes/pages.ts';
-import { useWords } from '../words/words.ts';
+import { useWords, withWords } from '../words/words.ts';
 import { afterPaint } from './after-paint.tsx';
 import { createKeyboard } from './keys/keyboard.ts';
 import { KeyboardProvider, useKeys } from './keys/use-keys.ts';
@@ -15,6 +15,7 @@ import { menuOf } from './menu.ts';
 import { NoSession } from './no-session.tsx';
 import { Notices } from './notices.tsx';
 import { usePageTitle } from './page-title.ts';
+import { useSearch } from './palette/use-search.ts';
 import { preferences } from './preferences.ts';
 import { Rail } from './rail.tsx';
 import { Admission } from './session/admission.tsx';
@@ -24,7 +25,7 @@ import { keptShipper } from './shipper.ts';
 import { TopBar } from './top-bar.tsx';
 
 const Beside = afterPaint(async () => (await import('../parts/panel/beside.tsx')).Beside);
-const Palette = afterPaint(async () => (await import('./palette/palette.tsx')).Palette);
+const Palette = afterPaint(withWords('palette', async () => (await import('./palette/palette.tsx')).Palette));
 const KeyHelp = afterPaint(async () => (await import('./keys/key-help.tsx')).KeyHelp);
 
 /** What stands around every screen, once it is known who works here. */
@@ -73,24 +74,17 @@ function isUnknown(error: Error | null): boolean {
 
 /** The keys of the page, and what opens over it. */
 function Layers() {
-  const [searched, setSearched] = useState<string>();
   const [areKeysShown, setKeysShown] = useState(false);
-  const keyboard = useMemo(
-    () => createKeyboard({ areSingleKeysOn: () => preferences().singleKeys, onScan: setSearched }),
-    [],
+  const [search, keyboard] = useSearch((onScan) =>
+    createKeyboard({ areSingleKeysOn: () => preferences().singleKeys, onScan }),
   );
-  useEffect(() => {
-    // Before anything on the page: an Enter of a scanner must not press what has the focus.
-    document.addEventListener('keydown', keyboard.press, { capture: true });
-    return () => document.removeEventListener('keydown', keyboard.press, { capture: true });
-  }, [keyboard]);
-  const search = useCallback(() => setSearched(''), []);
+  const openSearch = useCallback(() => search.open(), [search.open]);
   const showKeys = useCallback(() => setKeysShown(true), []);
   return (
     <KeyboardProvider value={keyboard}>
-      <Around onSearch={search} onShowKeys={showKeys} />
+      <Around onSearch={openSearch} onShowKeys={showKeys} />
       <Suspense>
-        <Palette text={searched} onClose={() => setSearched(undefined)} onShowKeys={showKeys} />
+        <Palette text={search.text} onShown={search.onShown} onClose={search.close} onShowKeys={showKeys} />
         <KeyHelp isOpen={areKeysShown} onClose={() => setKeysShown(false)} bindings={keyboard.bindings()} />
       </Suspense>
     </KeyboardProvider>

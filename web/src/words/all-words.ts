@@ -31,6 +31,7 @@ import type { newFreight } from './pt-br/new-freight.ts';
 import type { onboarding } from './pt-br/onboarding.ts';
 import type { operators } from './pt-br/operators.ts';
 import type { packing } from './pt-br/packing.ts';
+import type { palette } from './pt-br/palette.ts';
 import type { partner } from './pt-br/partner.ts';
 import type { places } from './pt-br/places.ts';
 import type { postal } from './pt-br/postal.ts';
@@ -97,6 +98,7 @@ export type LaterWords = {
   onboarding: typeof onboarding;
   operators: typeof operators;
   packing: typeof packing;
+  palette: typeof palette;
   partner: typeof partner;
   places: typeof places;
   postal: typeof postal;

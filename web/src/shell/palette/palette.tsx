@@ -1,7 +1,7 @@
 import './palette.css';
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { home } from '../../api/place.ts';
 import { Icon } from '../../look/icon.tsx';
@@ -18,12 +18,14 @@ import { type Recognised, recognise } from './recognise.ts';
 type PaletteProps = {
   /** What stands in it when it opens: what a scanner read; undefined while it is closed. */
   text: string | undefined;
+  /** Its field is there. */
+  onShown: () => void;
   onClose: () => void;
   onShowKeys: () => void;
 };
 
 /** Search and commands, over everything. */
-export function Palette({ text, onClose, onShowKeys }: PaletteProps) {
+export function Palette({ text, onShown, onClose, onShowKeys }: PaletteProps) {
   const words = useWords().palette;
   return (
     <ModalOverlay
@@ -34,16 +36,17 @@ export function Palette({ text, onClose, onShowKeys }: PaletteProps) {
     >
       <Modal className="palette">
         <Dialog aria-label={words.label}>
-          <Inside first={text ?? ''} onClose={onClose} onShowKeys={onShowKeys} />
+          <Inside first={text ?? ''} onShown={onShown} onClose={onClose} onShowKeys={onShowKeys} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-type InsideProps = { first: string; onClose: () => void; onShowKeys: () => void };
+type InsideProps = { first: string; onShown: () => void; onClose: () => void; onShowKeys: () => void };
 
-function Inside({ first, onClose, onShowKeys }: InsideProps) {
+function Inside({ first, onShown, onClose, onShowKeys }: InsideProps) {
+  useLayoutEffect(onShown, [onShown]);
   const words = useWords();
   const session = useSession();
   const router = useRouter();

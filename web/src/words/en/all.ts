@@ -4,7 +4,6 @@ import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
-import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -19,7 +18,6 @@ export const en: FirstWords = {
   integrations,
   keys,
   menu,
-  palette,
   parts,
   session,
   settings,

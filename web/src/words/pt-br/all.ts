@@ -3,7 +3,6 @@ import { freights } from './freights.ts';
 import { integrations } from './integrations.ts';
 import { keys } from './keys.ts';
 import { menu } from './menu.ts';
-import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -18,7 +17,6 @@ export const ptBr = {
   integrations,
   keys,
   menu,
-  palette,
   parts,
   session,
   settings,
