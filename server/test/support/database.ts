@@ -26,7 +26,7 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
-/** A database of its own for a test file: migrated, empty, gone at close. Copying the template takes some 50 ms. */
+/** A database of its own for a test file: migrated, empty, gone at close. Copying the template takes some 70 ms. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { server, template } = inject('testServer');
   return createTestDatabase(server, `template ${template}`);
@@ -40,7 +40,8 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 async function createTestDatabase(server: Connection, options: string): Promise<TestDatabase> {
   const { template } = inject('testServer');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} ${options}`);
+  // Sixteen megabytes are copied sooner as files than page by page through the log.
+  await onServer(server, `create database ${name} ${options} strategy file_copy`);
   return {
     connection: withDatabase(server, name),
     close: () => onServer(server, `drop database if exists ${name} with (force)`),
