@@ -1,7 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import { openQuoteDesk, type QuoteDesk } from '../freight/quote/desk.ts';
 import { ensureQuotePartitions } from '../freight/quote/store/partitions.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -10,14 +9,13 @@ import type { Log } from '../platform/log/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createProcessorUse } from '../platform/processor/use.ts';
 import { openMasterKey } from '../platform/secrets/master-key.ts';
-import { createSealer } from '../platform/secrets/seal.ts';
 import { openPresence, type Presence } from '../registry/installation/processes.ts';
-import { startRegistryMirror } from '../registry/mirror/mirror.ts';
 import { warnOfMissingCredentials } from '../registry/missing-credentials.ts';
 import { engineCodec } from '../registry/tables/sheets/engine-codec.ts';
 import { renewSheets } from '../registry/tables/sheets/renew-sheets.ts';
 import { type AppDatabase, openAppDatabase } from './app-database.ts';
 import { type Callers, openCallers } from './callers.ts';
+import { openContext } from './open-context.ts';
 import type { AppOverrides } from './overrides.ts';
 import { pagesOf, release } from './pages.ts';
 import { showInMetrics } from './show-in-metrics.ts';
@@ -48,21 +46,9 @@ export async function openParts(config: Config, { log, overrides, stack }: Surro
   const database = await openAppDatabase({ config, log, connection: overrides.connection, stack });
   const key = await openMasterKey(config, database.db);
   await warnOfMissingCredentials(database.db, log);
-  const own = await startRegistryMirror({ db: database.reserved, pollMs: config.mirrorPollMs, clock, log });
-  stack.defer(() => own.stop());
   let others = async (): Promise<void> => {};
-  const mirror: typeof own = {
-    get current() {
-      return own.current;
-    },
-    refresh: async () => void (await Promise.all([own.refresh(), others()])),
-    ageMs: own.ageMs,
-    stop: own.stop,
-  };
-  const world = { db: database.db, clock, config, log, mirror, sealer: createSealer(key) };
-  const postal = openPostalDesk(world);
-  stack.defer(() => postal.close());
-  const ctx: Context = { ...world, postal };
+  const refreshOthers = () => others();
+  const { ctx } = await openContext({ config, log, clock, database, key, refreshOthers, stack });
   await renewSheets(ctx, engineCodec);
   await overrides.prepare?.(ctx);
   const metrics = createMetrics();
@@ -78,7 +64,7 @@ export async function openParts(config: Config, { log, overrides, stack }: Surro
   const background = startBackground(tasks, log);
   stack.defer(() => background.stop());
   stack.defer(() => work?.stop());
-  showInMetrics(metrics, { mirror, database }, desk);
+  showInMetrics(metrics, { mirror: ctx.mirror, database }, desk);
   return {
     ...{ ctx, database, key, desk, callers, pages, metrics, background },
     onRefresh(act) {

@@ -1,5 +1,3 @@
-import type { Context } from '../../context.ts';
-import { openPostalDesk } from '../../freight/post/open-postal-desk.ts';
 import { openQuoteDesk } from '../../freight/quote/desk.ts';
 import { sharedClock, systemClock } from '../../kernel/clock.ts';
 import { rateShape } from '../../platform/http/guard/rate-limit.ts';
@@ -8,16 +6,15 @@ import { startBackground } from '../../platform/jobs/background.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createProcessorUse } from '../../platform/processor/use.ts';
-import { createSealer } from '../../platform/secrets/seal.ts';
 import { isRaised } from '../../platform/threads/flag.ts';
 import type { Peer } from '../../platform/threads/peer.ts';
 import { type Served, serveCrew } from '../../platform/threads/serve-crew.ts';
 import { openTable } from '../../platform/threads/shared-table.ts';
-import { startRegistryMirror } from '../../registry/mirror/mirror.ts';
 import { engineCodec } from '../../registry/tables/sheets/engine-codec.ts';
 import { sheetsOfMain } from '../../registry/tables/sheets/shared-sheets.ts';
 import { joinAppDatabase } from '../app-database.ts';
 import { openCallers } from '../callers.ts';
+import { openContext } from '../open-context.ts';
 import { pagesOf } from '../pages.ts';
 import { openServer, stopOf } from '../serve.ts';
 import { showInMetrics } from '../show-in-metrics.ts';
@@ -44,7 +41,7 @@ await serveCrew<ApiThreadInput, MainAnswers>(async (start) => {
 
 async function openThread({ index, input, main }: Start, stack: AsyncDisposableStack): Promise<Served> {
   const { shared } = input;
-  const { ctx, database, refreshHere } = await openContext({ index, input, main }, stack);
+  const { ctx, database, refreshHere } = await joinContext({ index, input, main }, stack);
   const { config, log } = ctx;
   const metrics = createMetrics({ thread: index + 1 });
   const use = createProcessorUse({ threads: shared.threads, index, memory: shared.use });
@@ -80,30 +77,18 @@ async function openThread({ index, input, main }: Start, stack: AsyncDisposableS
   return { answers, stop: () => stack.disposeAsync() };
 }
 
-/** The database, the mirror and what else acts need, in this thread. */
-async function openContext({ input, main }: Start, stack: AsyncDisposableStack) {
+/** The database and what else acts need, in this thread. */
+async function joinContext({ input, main }: Start, stack: AsyncDisposableStack) {
   const { connection, key, shared } = input;
   const config = fromSent(input.config);
   // By the stream of the process, so that lines of several threads stay whole.
   const log = createLog({ level: config.logLevel, stream: process.stdout });
   const clock = shared.clock === undefined ? systemClock : sharedClock(shared.clock);
   const database = await joinAppDatabase(config, { connection, space: shared.space, stack });
-  const own = await startRegistryMirror({ db: database.reserved, pollMs: config.mirrorPollMs, clock, log });
-  stack.defer(() => own.stop());
-  const mirror: typeof own = {
-    get current() {
-      return own.current;
-    },
-    // Whoever has just logged in here may be answered there next.
-    refresh: async () => void (await Promise.all([own.refresh(), main.ask('refreshOthers')])),
-    ageMs: own.ageMs,
-    stop: own.stop,
-  };
-  const world = { db: database.db, clock, config, log, mirror, sealer: createSealer(Buffer.from(key)) };
-  const postal = openPostalDesk(world);
-  stack.defer(() => postal.close());
-  const ctx: Context = { ...world, postal };
-  return { ctx, database, refreshHere: own.refresh };
+  const refreshOthers = () => main.ask('refreshOthers');
+  const joined = { config, log, clock, database, key: Buffer.from(key) };
+  const opened = await openContext({ ...joined, refreshOthers, stack });
+  return { ...opened, database };
 }
 
 function serverThreads(index: number, { connections, rates }: Shared): ServerThreads {

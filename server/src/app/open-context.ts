@@ -1,0 +1,41 @@
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
+import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../platform/log/log.ts';
+import { createSealer } from '../platform/secrets/seal.ts';
+import { startRegistryMirror } from '../registry/mirror/mirror.ts';
+import type { AppDatabase } from './app-database.ts';
+
+type ContextOptions = {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  database: AppDatabase;
+  /** The master key. */
+  key: Buffer;
+  /** Has the other threads of this process read what changed; whoever has just logged in here may be answered there next. */
+  refreshOthers(): Promise<void>;
+  stack: AsyncDisposableStack;
+};
+
+/** What acts need, in whichever thread; `refreshHere` reads what changed in the registry without telling other threads. */
+export async function openContext(
+  options: ContextOptions,
+): Promise<{ ctx: Context; refreshHere: () => Promise<void> }> {
+  const { config, log, clock, database, key, refreshOthers, stack } = options;
+  const own = await startRegistryMirror({ db: database.reserved, pollMs: config.mirrorPollMs, clock, log });
+  stack.defer(() => own.stop());
+  const mirror: typeof own = {
+    get current() {
+      return own.current;
+    },
+    refresh: async () => void (await Promise.all([own.refresh(), refreshOthers()])),
+    ageMs: own.ageMs,
+    stop: own.stop,
+  };
+  const world = { db: database.db, clock, config, log, mirror, sealer: createSealer(key) };
+  const postal = openPostalDesk(world);
+  stack.defer(() => postal.close());
+  return { ctx: { ...world, postal }, refreshHere: own.refresh };
+}
