@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
+import { inIndexOrder } from '../../../platform/db/in-index-order.ts';
 import type { Decision } from './decision.ts';
 import { decodeDecision } from './decision-bytes.ts';
 
@@ -65,10 +66,11 @@ export async function readStoredQuotes(
   span: { shipperId: number; afterId: string; untilId: string; limit: number },
 ): Promise<StoredQuote[]> {
   // Bounds are written out: the planner then leaves out the days beyond them.
-  const { rows } = await sql<StoredQuote>`
+  const wanted = sql<StoredQuote>`
     select id, basis_id as "basisId", decision from quote
     where shipper_id = ${span.shipperId} and id > ${span.afterId} and id < ${span.untilId}
-    order by id limit ${span.limit}`.execute(ctx.db);
+    order by id limit ${span.limit}`;
+  const { rows } = await inIndexOrder(ctx.db, (tx) => wanted.execute(tx));
   return rows;
 }
 
