@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 const plan = values.quick
   ? { carriers: 4, quotes: 3000, freights: 10_000, rounds: 3 }
-  : { carriers: 20, quotes: 5000, freights: 50_000, rounds: 5 };
+  : { carriers: 20, quotes: 30_000, freights: 50_000, rounds: 5 };
 if (values.rounds !== '') plan.rounds = Math.max(1, Number(values.rounds));
 
 const result = await inScratch((folder) => {

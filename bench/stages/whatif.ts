@@ -16,6 +16,7 @@ import { decodeDecision } from '@carreto/server/freight/quote/store/decision-byt
 import { readStoredQuotes } from '@carreto/server/freight/quote/store/sample';
 import { fromWireQuote } from '@carreto/server/freight/quote/wire/request';
 import { compareFreight, type HiredFreight } from '@carreto/server/freight/what-if/compare-freight';
+import { comparingSize } from '@carreto/server/freight/what-if/kept/comparing';
 import { findWhatIf } from '@carreto/server/freight/what-if/kept/find-what-ifs';
 import { followWhatIfs } from '@carreto/server/freight/what-if/kept/follow-what-ifs';
 import { startWhatIf } from '@carreto/server/freight/what-if/kept/start-what-if';
@@ -162,7 +163,7 @@ async function everyVersion({ db }: App['ctx']): Promise<number[]> {
 type Measured = { versionId: number; shipperId: number; hired: readonly HiredFreight[]; rounds: number };
 
 async function measure(app: App, { versionId, shipperId, hired, rounds }: Measured): Promise<WhatIfResult> {
-  const threads = openThreads('compareRows', { threads: 1, mostWaiting: 4 });
+  const threads = openThreads('compareRows', comparingSize);
   const { ctx, desk } = app;
   const { replaySheets, scheduler } = desk;
   const whole = async (over: 'quotes' | 'freights') => {

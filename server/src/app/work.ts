@@ -24,6 +24,7 @@ import { resumePostings } from '../freight/reverse/resume-postings.ts';
 import { takeBackHandlers } from '../freight/reverse/take-back-handlers.ts';
 import { openPolling, type Polling } from '../freight/track/intake/poll/background.ts';
 import { postalTrackerOf } from '../freight/track/intake/poll/postal-tracker.ts';
+import { comparingSize } from '../freight/what-if/kept/comparing.ts';
 import { followWhatIfs } from '../freight/what-if/kept/follow-what-ifs.ts';
 import { followShadows } from '../freight/what-if/shadow/follow-shadows.ts';
 import type { BackgroundTask } from '../platform/jobs/background.ts';
@@ -77,7 +78,7 @@ function lineActsOf(ctx: Context): LineActs {
 
 /** One thread, kept for as long as the process lives; it starts with the first what-if. */
 function openWhatIfs({ ctx, replaySheets, scheduler }: QuoteDesk) {
-  const threads = openThreads('compareRows', { threads: 1, mostWaiting: 4 });
+  const threads = openThreads('compareRows', comparingSize);
   const world = () => ctx.mirror.current;
   let isStopping = false;
   return {

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { giveWay } from '../platform/threads/give-way.ts';
 import { servePool, serveThread, type ThreadAnswer } from '../platform/threads/serve-thread.ts';
 import type { TaskCall } from './in-thread.ts';
 import { type Task, tasks } from './tasks.ts';
@@ -9,6 +10,7 @@ async function work(
   report: (progress: unknown) => void,
 ): Promise<ThreadAnswer<unknown>> {
   const task = tasks[name] as Task<unknown, unknown, unknown>;
+  if (task.givesWay === true) giveWay();
   const output = await (await task.load())(input, report);
   return { output, transfer: task.moves?.(output) ?? [] };
 }

@@ -14,6 +14,8 @@ export type Task<Input, Output, Progress> = {
   /** Heap of the thread. */
   maxMemoryMb: number;
   timeoutMs: number;
+  /** Its thread gives way to everything else on the machine, because nobody waits for an answer. */
+  givesWay?: boolean;
   /** What is done in a few milliseconds: starting a thread takes longer, so that it is done here. */
   isSmall?(input: Input): boolean;
   /** What is sent in place of the input, and the buffers in it that move; otherwise it is copied. */
@@ -105,6 +107,7 @@ export const tasks = {
     // Tables share their memory with who sends them.
     maxMemoryMb: 512,
     timeoutMs: 120_000,
+    givesWay: true,
   }),
   readPlaces: task({
     load: async () => (await import('../documents/places-sheet/read-places.ts')).readPlaces,

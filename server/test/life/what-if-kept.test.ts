@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeDecision } from '../../src/freight/quote/store/decision-bytes.ts';
 import { listQuoteKeys, readDecisions } from '../../src/freight/quote/store/sample.ts';
 import { compareAnew } from '../../src/freight/what-if/compare.ts';
-import { compareQuote } from '../../src/freight/what-if/compare-quote.ts';
+import { compareKept, compareQuote } from '../../src/freight/what-if/compare-quote.ts';
 import { cancelWhatIf } from '../../src/freight/what-if/kept/find-what-ifs.ts';
 import { followWhatIfs } from '../../src/freight/what-if/kept/follow-what-ifs.ts';
 import { openStages } from '../../src/freight/what-if/stage.ts';
@@ -213,7 +214,10 @@ describe('comparing', () => {
     for (const { basisId, decided, ...key } of quotes) {
       const stage = await stages(basisId);
       const compared = { ...key, decision: decided() };
-      expect(finish(compareQuote(stage, compared))).toEqual(finish(compareAnew(stage, compared)));
+      const anew = finish(compareAnew(stage, compared));
+      expect(finish(compareQuote(stage, compared))).toEqual(anew);
+      const bytes = encodeDecision(compared.decision);
+      expect(finish(compareKept(stage, { ...key, bytes }))).toEqual(anew);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { WhatIfBody } from '@carreto/contract/admin/tables/what-if';
+import { comparingSize } from '../../freight/what-if/kept/comparing.ts';
 import { findWhatIf } from '../../freight/what-if/kept/find-what-ifs.ts';
 import { followWhatIfs, type WhatIfDesk } from '../../freight/what-if/kept/follow-what-ifs.ts';
 import { startWhatIf } from '../../freight/what-if/kept/start-what-if.ts';
@@ -50,7 +51,7 @@ function deskOf({ db, clock }: CommandContext): WhatIfDesk {
     ctx: { db, clock, log: silentLog },
     replaySheets: new ReplaySheets(db, engineCodec),
     scheduler: createScheduler(),
-    threads: openThreads('compareRows', { threads: 1, mostWaiting: 4 }),
+    threads: openThreads('compareRows', comparingSize),
     world: () =>
       db.transaction().execute(async (tx) => ({
         places: await placesPart.load(tx, undefined),

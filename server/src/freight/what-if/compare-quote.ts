@@ -5,7 +5,9 @@ import { type Load, loadOf } from '../../engine/rating/load.ts';
 import { laneOf, unitsOfAsking } from '../../engine/rating/rate.ts';
 import { Effort, type Steps } from '../../kernel/steps.ts';
 import { enquiryOf, packGoods, questionOf } from '../quote/decide.ts';
-import type { DecidedOffer, Decision } from '../quote/store/decision.ts';
+import type { OpenedDecision } from '../quote/store/compact-decision.ts';
+import type { DecidedOffer } from '../quote/store/decision.ts';
+import { decodeDecision, openDecision } from '../quote/store/decision-bytes.ts';
 import {
   type Compared,
   type Comparison,
@@ -28,47 +30,56 @@ export function* compareQuote(stage: Stage, quote: Compared): Steps<Comparison> 
   return others === null ? yield* compareAnew(stage, quote) : yield* compareOwn(stage, quote, others);
 }
 
+/** The same of a quote as it is kept, of which no more is read than a comparison looks at. */
+export function* compareKept(
+  stage: Stage,
+  { bytes, ...key }: Omit<Compared, 'decision'> & { bytes: Buffer },
+): Steps<Comparison> {
+  const opened = openDecision(bytes);
+  const others = firstsAsKept(stage, opened);
+  return others === null
+    ? yield* compareAnew(stage, { ...key, decision: decodeDecision(bytes) })
+    : yield* compareOwn(stage, { ...key, decision: opened }, others);
+}
+
 /** The first of the other offers of a quote on either side, as it was kept; null where there is none. */
 type Firsts = { a: KeptOffer | null; b: KeptOffer | null };
 type Source = { carrierReference: number; service: string; key: string };
 type KeptOffer = Choosable & { key: string };
 
 /** Null where rules act, where a filter or a limit may have left some out, or where one is of a version that the stage does not know. */
-function firstsAsKept({ world, rules, others, ownIds, sides }: Stage, decision: Decision): Firsts | null {
+function firstsAsKept(
+  { world, rules, others, ownIds, sides }: Stage,
+  decision: OpenedDecision,
+): Firsts | null {
   const { filter, limit } = decision.request;
   if (rules !== null || world.rules.length > 0 || filter !== null || limit !== null) return null;
   const firsts: Firsts = { a: null, b: null };
+  // They are kept in the order in which they were shown, best first: none after the first of a side stands before it.
   for (const offer of decision.offers) {
     const { versionId } = offer;
     if (versionId !== null && ownIds.has(versionId)) continue;
     const source = sourceOfKept(others, decision, offer);
     if (source === null) return null;
-    firsts.a = ahead(firsts.a, { offer, source, side: sides.a });
-    firsts.b = ahead(firsts.b, { offer, source, side: sides.b });
+    firsts.a ??= seenFrom(sides.a, { offer, source });
+    firsts.b ??= seenFrom(sides.b, { offer, source });
+    if (firsts.a !== null && firsts.b !== null) break;
   }
   return firsts;
 }
 
-type Coming = { offer: DecidedOffer; source: Source; side: StageSide };
-
-function ahead(first: KeptOffer | null, { offer, source, side }: Coming): KeptOffer | null {
+function seenFrom(
+  side: StageSide,
+  { offer, source }: { offer: DecidedOffer; source: Source },
+): KeptOffer | null {
   const { versionId, finalCents, transitMinutes } = offer;
-  if (first !== null && first.finalPriceCents < finalCents) return first;
-  if (versionId !== null && side.unseen.has(versionId)) return first;
-  const { carrierReference, service, key } = source;
-  const coming = {
-    carrierReference,
-    service,
-    key,
-    finalPriceCents: finalCents,
-    deliveryMinutes: transitMinutes,
-  };
-  return (first === null ? coming : firstOf([first, coming])) ?? coming;
+  if (versionId !== null && side.unseen.has(versionId)) return null;
+  return { ...source, finalPriceCents: finalCents, deliveryMinutes: transitMinutes };
 }
 
 function sourceOfKept(
   others: Stage['others'],
-  decision: Decision,
+  decision: OpenedDecision,
   { versionId, live }: DecidedOffer,
 ): Source | null {
   if (versionId !== null) return others.get(versionId) ?? null;
@@ -79,10 +90,12 @@ function sourceOfKept(
   return { carrierReference: answer.carrierId, service: offer.service, key };
 }
 
+type Opened = Omit<Compared, 'decision'> & { decision: OpenedDecision };
+
 /** What a version of the contest offers; `offer` is what a comparison tells of it. */
 type Own = Choosable & { versionId: number; offer: OwnOffer };
 
-function* compareOwn(stage: Stage, { shipperId, id, decision }: Compared, others: Firsts): Steps<Comparison> {
+function* compareOwn(stage: Stage, { shipperId, id, decision }: Opened, others: Firsts): Steps<Comparison> {
   const load = yield* loadOfGoods(decision);
   const offered = yield* ownOffers(stage, decision, load);
   const { sides } = stage;
@@ -100,7 +113,7 @@ function* compareOwn(stage: Stage, { shipperId, id, decision }: Compared, others
   };
 }
 
-function* loadOfGoods(decision: Decision): Steps<Load> {
+function* loadOfGoods(decision: OpenedDecision): Steps<Load> {
   const { items, boxes, dispatcher, engineRevision } = decision;
   if (!areLoose(items, boxes)) return (yield* packGoods(decision)).load;
   const { declaredCents } = dispatcher;
@@ -108,7 +121,7 @@ function* loadOfGoods(decision: Decision): Steps<Load> {
 }
 
 /** What the versions of the contest offer. */
-function* ownOffers({ ownWorld }: Stage, decision: Decision, load: Load): Steps<Own[]> {
+function* ownOffers({ ownWorld }: Stage, decision: OpenedDecision, load: Load): Steps<Own[]> {
   const { origin, destination } = decision;
   if (origin === null || destination === null) return [];
   const enquiry = enquiryOf(ownWorld, questionOf(decision, load, { origin, destination }));

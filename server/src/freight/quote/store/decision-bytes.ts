@@ -1,4 +1,10 @@
-import { isCompact, readCompact, writeCompact } from './compact-decision.ts';
+import {
+  isCompact,
+  type OpenedDecision,
+  openCompact,
+  readCompact,
+  writeCompact,
+} from './compact-decision.ts';
 import type { DecidedOffer, Decision } from './decision.ts';
 
 /** A decision as bytes for the database. */
@@ -12,6 +18,14 @@ export function encodeDecision(decision: Decision): Buffer {
  */
 export function decodeDecision(bytes: Buffer): Decision {
   return isCompact(bytes) ? readCompact(bytes) : readNamed(bytes);
+}
+
+/**
+ * `decodeDecision` for who looks at the first offers alone, if at any: the others are not read where the form allows it.
+ * @throws Error where the bytes are damaged
+ */
+export function openDecision(bytes: Buffer): OpenedDecision {
+  return (isCompact(bytes) ? openCompact(bytes) : null) ?? decodeDecision(bytes);
 }
 
 /**

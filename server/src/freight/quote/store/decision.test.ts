@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LiveAnswer } from '../../../connectors/live-carrier/answer.ts';
 import type { Decision } from './decision.ts';
-import { decodeDecision, encodeDecision } from './decision-bytes.ts';
+import { decodeDecision, encodeDecision, openDecision } from './decision-bytes.ts';
 
 const answer: LiveAnswer = {
   connectorId: 7,
@@ -178,6 +178,19 @@ describe('a stored decision', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('is opened as it was written, its offers one after the other', () => {
+    fc.assert(
+      fc.property(decisions, (one) => {
+        const { offers, ...opened } = openDecision(encodeDecision(one));
+        expect({ ...opened, offers: [...offers] }).toEqual(one);
+      }),
+      { numRuns: 500 },
+    );
+    const bytes = encodeDecision({ ...decision, live: [] });
+    bytes[bytes.length - 2] = 0x20;
+    expect(() => openDecision(bytes)).toThrow('damaged');
   });
 
   it('takes two thirds of the room that its names took, of twenty tables, and less of few', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Context } from '../../../context.ts';
 import { taxBookWith } from '../../../engine/tax/default-book.ts';
 import type { TaxRates } from '../../../registry/tax-rates/tax-rates-part.ts';
@@ -10,13 +11,16 @@ import { openStages, type PastStage, type Stages } from '../stage.ts';
 import type { Batch } from './read-rows.ts';
 import type { RulesBeside } from './request.ts';
 
-/** Compares rows outside the event loop; one thread, which keeps what it was sent. */
+/** Compares rows outside the event loop, in threads that keep what they were sent. */
 export type ComparingThreads = ReturnType<typeof openThreads<'compareRows'>>;
+
+/** Two where there are as many processors: reading feeds hardly more. They give way to what answers. */
+export const comparingSize = { threads: Math.min(2, availableParallelism()), mostWaiting: 4 };
 
 type Found = Extract<RowsFound, { kind: 'found' }>;
 
 /** Compares what was read. */
-type Comparing = (batch: Batch) => Promise<Found>;
+export type Comparing = (batch: Batch) => Promise<Found>;
 
 type Opening = {
   desk: ReplayDesk & { ctx: Pick<Context, 'db'> };
@@ -60,12 +64,14 @@ export async function openComparing(
             owner,
             stage: isWhole || !sent.has(owner) ? freightStage : null,
           });
-    const first = await threads.run(await input(false), { owner });
-    // The thread is a new one, or has forgotten a stage for others.
-    const found = first.kind === 'found' ? first : await threads.run(await input(true), { owner });
-    if (found.kind !== 'found') throw new Error('a thread lost what it was sent with its rows');
+    const piece = await input(false);
+    // What is sent with these is there for those that come before they are done.
     if (batch.kind === 'freights') sent.add(owner);
     else for (const { basisId } of batch.rows) sent.add(keyOf(owner, basisId));
+    const first = await threads.run(piece, { owner });
+    // The thread is a new one or another, or has forgotten a stage for others.
+    const found = first.kind === 'found' ? first : await threads.run(await input(true), { owner });
+    if (found.kind !== 'found') throw new Error('a thread lost what it was sent with its rows');
     return found;
   };
 }
@@ -85,19 +91,26 @@ async function quotesInput(
   { shipperId, rows }: Extract<Batch, { kind: 'quotes' }>,
   { owner, stages, rules, sent }: QuoteSending,
 ): Promise<RowsInput> {
+  const basisIds = [...new Set(rows.map(({ basisId }) => basisId))];
   const needed = new Map<string, SentStage>();
-  for (const basisId of new Set(rows.map((row) => row.basisId))) {
+  for (const basisId of basisIds) {
     const key = keyOf(owner, basisId);
     if (!sent.has(key)) needed.set(key, sentStage(await stages(basisId), rules));
   }
   const bytes = new Uint8Array(rows.reduce((sum, { decision }) => sum + decision.length, 0));
+  const [ends, stageOf] = [new Uint32Array(rows.length), new Uint32Array(rows.length)];
   let end = 0;
-  const places = rows.map(({ id, basisId, decision }) => {
+  for (const [at, { basisId, decision }] of rows.entries()) {
     bytes.set(decision, end);
     end += decision.length;
-    return { id, stageKey: keyOf(owner, basisId), end };
-  });
-  return { kind: 'quotes', shipperId, bytes, rows: places, stages: needed };
+    ends[at] = end;
+    stageOf[at] = basisIds.indexOf(basisId);
+  }
+  return {
+    ...{ kind: 'quotes', shipperId, bytes, ends, stageOf, stages: needed },
+    ids: rows.map(({ id }) => id),
+    stageKeys: basisIds.map((basisId) => keyOf(owner, basisId)),
+  };
 }
 
 function sentStage(

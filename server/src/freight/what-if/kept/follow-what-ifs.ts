@@ -10,9 +10,10 @@ import type { ReplayDesk } from '../../quote/replay/past-world.ts';
 import type { Findings } from '../findings.ts';
 import type { WhatIfRow } from '../rows.ts';
 import { addTotals, emptyTotals } from '../totals.ts';
+import { comparedAhead } from './compared-ahead.ts';
 import { type ComparingThreads, openComparing } from './comparing.ts';
-import { type Batch, countRows, firstPosition, readBatch } from './read-rows.ts';
-import { versionsOf } from './request.ts';
+import { countRows, firstPosition, readBatch } from './read-rows.ts';
+import { type Position, versionsOf } from './request.ts';
 import { withdrawnOf } from './start-what-if.ts';
 
 /** What working on what-ifs takes; `world` gives what is registered now. */
@@ -93,29 +94,24 @@ async function follow(desk: WhatIfDesk, row: Claimed, { isStopping }: Working): 
     row.rowCount === null ? keepCount(ctx, row) : null,
   ]);
   const findings = row.findings ?? { quotes: emptyTotals(), freights: emptyTotals(), unrated: 0 };
-  let doneCount = row.doneCount;
+  let { doneCount, position } = row;
   let keptMs = performance.now();
-  let batch: Batch | null = first;
-  let position = row.position;
-  while (batch !== null && isStopping?.() !== true) {
-    // The next rows are read while these are compared.
-    const { next, rows }: Batch = batch;
-    const following = next === null ? Promise.resolve(null) : readBatch(reading, row, next);
-    following.catch(() => {});
-    if (rows.length > 0) {
-      const found = await compare(batch);
-      addTotals(findings[batch.kind], found.totals);
-      findings.unrated += found.unrated;
-    }
-    doneCount += rows.length;
-    batch = await following;
-    position = next;
-    if (batch === null || performance.now() - keptMs < keepMs) continue;
+  let isDone = true;
+  const more = (at: Position) => readBatch(reading, row, at);
+  for await (const { batch, found } of comparedAhead(first, { more, compare })) {
+    isDone = isStopping?.() !== true;
+    if (!isDone) break;
+    const compared = await found;
+    addTotals(findings[batch.kind], compared.totals);
+    findings.unrated += compared.unrated;
+    doneCount += batch.rows.length;
+    position = batch.next;
+    if (position === null || performance.now() - keptMs < keepMs) continue;
     await keep(ctx, row, { findings, doneCount, position, isDone: false });
     keptMs = performance.now();
   }
-  await keep(ctx, row, { findings, doneCount, position, isDone: batch === null });
-  if (batch !== null) await release(ctx, row);
+  await keep(ctx, row, { findings, doneCount, position, isDone });
+  if (!isDone) await release(ctx, row);
 }
 
 /** Gives it back at the end of a process: another goes on at once. */
