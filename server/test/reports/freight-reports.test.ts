@@ -5,6 +5,10 @@ import type {
 } from '@carreto/contract/admin/reports/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliveryReport } from '../../src/freight/report/answer/delivery.ts';
+import { readReport } from '../../src/freight/report/answer/report.ts';
+import { fromQuery } from '../../src/freight/report/answer/wire.ts';
+import { everything } from '../../src/registry/access/scope.ts';
 import { type AdminCall, personOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired } from '../support/hire.ts';
@@ -104,6 +108,23 @@ describe('promises', () => {
     const { rows } = await delivery(`${all}&groupBy=carrier`);
     expect(rows[0]?.figures).toMatchObject({ takenP50: 1, takenP95: 50 });
     expect(rows[0]?.figures.promisedP50).toBeGreaterThan(0);
+  });
+
+  it('come to the same where not all parts are shown', async () => {
+    const query = { from: '2026-09-01', until: '2026-12-31', groupBy: 'carrier', each: 'day' } as const;
+    const question = fromQuery(query, { scope: everything, nowMs: app.clock.nowMs() });
+    const shown = await readReport(app.ctx, deliveryReport, { question, most: 1 });
+    expect([shown.rows.length, shown.isMore]).toEqual([1, true]);
+    expect(shown.total).toEqual((await delivery(all)).total);
+    expect(shown.rows[0]?.figures.due).toBeLessThan(shown.total.due);
+  });
+
+  it('tell of places and goods how they were kept, not in how many days', async () => {
+    for (const group of ['channel', 'uf']) {
+      const { total, rows } = await delivery(`${all}&groupBy=${group}`);
+      expect(total.takenP50).not.toBeNull();
+      expect(rows.map(({ figures }) => figures.takenP50)).toEqual(rows.map(() => null));
+    }
   });
 
   it('are compared with as many days before', async () => {

@@ -54,8 +54,9 @@ export const measureSums = sql.raw(measureNames.map((name) => `sum(${name})::big
 
 const dimensions = 'one.shipper_id, one.carrier_id, one.service, one.state, one.channel, one.weight_band';
 
+/** Of the types that sums have: only what is of one type in both parts, and beside sums, is computed no further than it is wanted. */
 function partOf(day: string, own: Readonly<Record<string, string>>): string {
-  const columns = measureNames.map((name) => `${own[name] ?? 0} as ${name}`).join(', ');
+  const columns = measureNames.map((name) => `(${own[name] ?? 0})::bigint as ${name}`).join(', ');
   return `select ${dimensions}, ${day} as day, ${columns} from one`;
 }
 
@@ -67,7 +68,8 @@ export function partsOf(
   rows: RawBuilder<unknown>,
   where: Partial<Record<'hired' | 'due', RawBuilder<unknown>>> = {},
 ) {
-  return sql`with one as (${rows})
+  // Named twice, it would be written down before it is read.
+  return sql`with one as not materialized (${rows})
     ${sql.raw(partOf('one.hired_on', ofHire))} where ${where.hired ?? sql`true`}
     union all ${sql.raw(partOf('one.promised_on', ofPromise))} where ${where.due ?? sql`true`}`;
 }

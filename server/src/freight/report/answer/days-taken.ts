@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { inMonths } from './months.ts';
 import type { Period, Question } from './question.ts';
@@ -10,42 +10,51 @@ export type DaysFigure = 'takenP50' | 'takenP80' | 'takenP95' | 'promisedP50' | 
 type Row = { group: string; days: number; promised: number; taken: number };
 
 /**
- * Days from hire to delivery, and to the promised day, of those delivered of a period, as percentiles by group. Of carriers and
- * shippers: where a question is about places or goods, nothing is known.
+ * Days from hire to delivery, and to the promised day, of those delivered of a period, as percentiles: of everything by null, and by
+ * group where groups are carriers or shippers. Where a question is about places or goods, nothing is known.
  */
 export async function daysTaken(
   { db }: Pick<Context, 'db'>,
   { groupBy, filter, todayDay }: Question<FreightGroup>,
   period: Period,
-): Promise<ReadonlyMap<string, Partial<Record<DaysFigure, number | null>>>> {
+): Promise<ReadonlyMap<string | null, Partial<Record<DaysFigure, number | null>>>> {
   const { states, service, channel, weightBand } = filter;
   const isFine = states.length > 0 || service !== null || channel !== null || weightBand !== null;
-  if (isFine || (groupBy !== null && groupBy !== 'carrier' && groupBy !== 'shipper')) return new Map();
+  if (isFine) return new Map();
   const { months, edges } = inMonths(period, todayDay);
   const conditions = sql.join(conditionsOf(filter), sql` and `);
+  const isGrouped = groupBy === 'carrier' || groupBy === 'shipper';
+  const by = isGrouped ? sql.id(freightColumns[groupBy]) : sql`0`;
   const parts = [
     ...(months === null
       ? []
       : [
-          sql`select shipper_id, carrier_id, days, promised, taken from freight_days_month
-          where ${within('month', months)}`,
+          sql`select ${by} as "group", days, promised, taken from freight_days_month
+          where ${within('month', months)} and ${conditions}`,
         ]),
-    ...edges.map(
-      (edge) => sql`select shipper_id, carrier_id, each.days, each.promised, each.taken from freight_measure
-        cross join lateral (values
-          (least(greatest(promised_on - hired_on, 0), 400), 1, 0),
-          (least(greatest(delivered_on - hired_on, 0), 400), 0, 1)) as each (days, promised, taken)
-        where outcome in ('on_time', 'late') and ${within('promised_on', edge)}`,
-    ),
+    ...edges.map((edge) => daysOfFreights(by, sql`${within('promised_on', edge)} and ${conditions}`)),
   ];
-  const by = groupBy === null ? sql`''` : sql`${sql.id(freightColumns[groupBy])}::text`;
   const { rows } = await sql<Row>`
-    select ${by} as "group", days, sum(promised)::bigint as promised, sum(taken)::bigint as taken
-    from (${sql.join(parts, sql` union all `)}) as parts where ${conditions}
-    group by 1, 2 order by 1, 2`.execute(db);
-  return new Map(
-    [...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => [group, percentiles(own)]),
-  );
+    select "group"::text, days, promised, taken from (
+      select "group", days, sum(promised)::bigint as promised, sum(taken)::bigint as taken
+      from (${sql.join(parts, sql` union all `)}) as parts group by 1, 2) as days_of
+    order by days`.execute(db);
+  if (rows.length === 0) return new Map();
+  const groups = isGrouped ? [...Map.groupBy(rows, ({ group }) => group)] : [];
+  return new Map([[null, rows] as const, ...groups].map(([group, own]) => [group, percentiles(own)]));
+}
+
+/** The same of freights themselves: those that are alike are counted before they become two rows each. */
+function daysOfFreights(by: RawBuilder<unknown>, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select "group", each.days, each.promised, each.taken
+    from (
+      select ${by} as "group", promised_on - hired_on as promised_in, delivered_on - hired_on as taken_in, count(*) as freights
+      from freight_measure where outcome in ('on_time', 'late') and ${conditions} group by 1, 2, 3
+    ) as alike
+    cross join lateral (values
+      (least(greatest(promised_in, 0), 400), freights, 0),
+      (least(greatest(taken_in, 0), 400), 0, freights)) as each (days, promised, taken)`;
 }
 
 function percentiles(rows: readonly Row[]): Partial<Record<DaysFigure, number | null>> {

@@ -6,8 +6,8 @@ import type { Question } from './question.ts';
 import { type Definition, partPpm } from './report.ts';
 import { type FreightGroup, freightColumns, sourceOf } from './sources.ts';
 
-type Summed = 'due' | 'onTime' | 'late' | 'lateDays' | 'overdue' | 'ended' | 'pending';
-type Shown = Record<Summed | 'delayed', number> & Record<'onTimePpm' | DaysFigure, number | null>;
+type Summed = 'due' | 'onTime' | 'late' | 'lateDays' | 'ended' | 'pending';
+type Shown = Record<Summed | 'overdue' | 'delayed', number> & Record<'onTimePpm' | DaysFigure, number | null>;
 
 /** How promises were kept, by the promised day: what is promised for today or later is not judged yet. */
 export const deliveryReport: Definition<FreightGroup | 'delayCause', Summed, Shown> = {
@@ -22,15 +22,15 @@ export const deliveryReport: Definition<FreightGroup | 'delayCause', Summed, Sho
       onTime: over('on_time'),
       late: over('late'),
       lateDays: over('late_days'),
-      overdue: over('due - on_time - late - ended'),
       ended: over('ended'),
       pending: sql`coalesce(sum(due) filter (where not (${isOver})), 0)`,
     };
   },
   order: 'due',
-  figuresOf: ({ due, onTime, late, lateDays, overdue, ended, pending }, more) => ({
-    ...{ due, onTime, late, lateDays, overdue, delayed: late + overdue, ended, pending },
-    onTimePpm: partPpm(onTime, onTime + late + overdue),
+  figuresOf: ({ due, onTime, late, lateDays, ended, pending }, more) => ({
+    ...{ due, onTime, late, lateDays, overdue: due - onTime - late - ended, delayed: due - onTime - ended },
+    ...{ ended, pending },
+    onTimePpm: partPpm(onTime, due - ended),
     takenP50: more.takenP50 ?? null,
     takenP80: more.takenP80 ?? null,
     takenP95: more.takenP95 ?? null,
@@ -38,7 +38,7 @@ export const deliveryReport: Definition<FreightGroup | 'delayCause', Summed, Sho
     promisedP80: more.promisedP80 ?? null,
   }),
   moreOf: (ctx, question, period) =>
-    isOfFreights(question) ? daysTaken(ctx, question, period) : Promise.resolve(new Map()),
+    daysTaken(ctx, isOfFreights(question) ? question : { ...question, groupBy: null }, period),
 };
 
 function isOfFreights(question: Question<FreightGroup | 'delayCause'>): question is Question<FreightGroup> {
