@@ -14,6 +14,7 @@ import { loadingHandlers } from '../freight/dispatch/loading/follow-closed.ts';
 import { writeLetters } from '../freight/letters/write-letters.ts';
 import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
+import { indexDestinations } from '../freight/quote/store/destination-index.ts';
 import { countWon } from '../freight/quote/won/count-won.ts';
 import { keepNotices } from '../freight/record/notices/keep-notices.ts';
 import { keepCounts } from '../freight/record/today/keep-counts.ts';
@@ -139,6 +140,7 @@ function tasksOf(
     { name: 'notices', everyMs: 15_000, run: () => keepNotices(ctx) },
     // After the counts and sums that they are made of.
     { name: 'weekly letters', everyMs: ctx.config.sumsPollMs, run: () => sendWeekly(ctx) },
+    { name: 'index of destinations', everyMs: 30 * minuteMs, run: () => indexDestinations(ctx) },
     { name: 'tries to come in', everyMs: 30 * minuteMs, run: () => dropOldTries(ctx) },
     { name: 'space of calls', everyMs: 10 * minuteMs, run: () => dropCallsBeyondSpace(ctx) },
     // Before the outbox, so that what is written goes out in the same turn.

@@ -3,8 +3,11 @@ import type {
   OfferReceiptView,
   ReceiptsView,
 } from '@carreto/contract/admin/freights/receipts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWorld } from '../../src/demo/world.ts';
+import { firstWithoutIndex, indexDestinations } from '../../src/freight/quote/store/destination-index.ts';
+import { firstIdOf } from '../../src/freight/quote/store/partitions.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { updateRule } from '../../src/registry/rules/edit-rule.ts';
 import { importTable } from '../../src/registry/tables/import-table.ts';
@@ -387,6 +390,49 @@ describe('finding quotes', () => {
     expect(await ids({ destinationZip: 69005777 })).toEqual([lost]);
     expect(await ids({ id: won })).toEqual([]);
     expect(await ids({ id: lost })).toEqual([lost]);
+  });
+
+  it('by destination, of days that are indexed, of the last one, and page by page over both', async () => {
+    const recipient = { country: 'BRA', zipcode: 69005200 };
+    const made: string[] = [];
+    for (const at of ['2026-11-20T20:00:00Z', '2026-11-20T22:00:00Z', '2026-11-21T04:00:00Z']) {
+      app.clock.set(at);
+      await quoted();
+      made.unshift(await quoted({ recipient }));
+    }
+    const query = { from: '2026-11-19', until: '2026-11-21', destinationZip: 69005200 };
+    const expectFound = async () => {
+      expect((await find(query)).items.map(({ id }) => id)).toEqual(made);
+      const pages: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: Found = await find({ ...query, limit: 1, ...(cursor === '' ? {} : { cursor }) });
+        pages.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      expect(pages).toEqual(made);
+    };
+    const day = 'quote_20261120';
+    await indexDestinations(app.ctx);
+    expect(await firstWithoutIndex(app.ctx.db)).toBe(firstIdOf(day));
+    await expectFound();
+    // Six hours after it is over, by one of those who do it at once.
+    app.clock.set('2026-11-21T06:00:00Z');
+    const built = await Promise.all([indexDestinations(app.ctx), indexDestinations(app.ctx)]);
+    expect(built.flat()).toEqual([day]);
+    expect(await firstWithoutIndex(app.ctx.db)).toBe(firstIdOf('quote_20261121'));
+    await expectFound();
+    expect(await indexDestinations(app.ctx)).toEqual([]);
+  });
+
+  it('by destination, while somebody writes to a day that should be indexed: it waits for the next turn', async () => {
+    const { ctx } = app;
+    const day = 'quote_20261120';
+    await sql`drop index quote_20261120_destination`.execute(ctx.db);
+    await ctx.db.transaction().execute(async (tx) => {
+      await sql`lock table ${sql.id(day)} in row exclusive mode`.execute(tx);
+      expect(await indexDestinations(ctx)).toEqual([]);
+    });
+    expect(await indexDestinations(ctx)).toEqual([day]);
   });
 
   it('needs an id or a span of days that is bounded, and ranges that begin', async () => {

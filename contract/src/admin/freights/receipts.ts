@@ -57,7 +57,7 @@ export const findQuotes = endpoint({
   section: 'admin',
   summary: 'Finds stored quotes of all shippers, newest first.',
   description:
-    'Needs `id`, `requestId` or `identification`, or a span of at most 92 days. Looking for a carrier, for quotes without offers, an origin or a destination wider than a thousand zip codes goes through the quotes one by one, twenty thousand for each page: such a page may be short, even empty, and still name a next one.',
+    'Needs `id`, `requestId` or `identification`, or a span of at most 92 days. Looking for a carrier, for quotes without offers, an origin, a destination wider than a thousand zip codes or, of the last day, any destination goes through the quotes one by one, twenty thousand for each page: such a page may be short, even empty, and still name a next one.',
   auth: 'admin',
   role: 'viewer',
   needs: 'quotes.read',

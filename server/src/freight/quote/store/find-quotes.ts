@@ -8,6 +8,7 @@ import { ofAllShippers } from '../../../registry/shippers/test-shippers.ts';
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
 import type { Decision } from './decision.ts';
 import { decodeRows } from './decode-rows.ts';
+import { firstWithoutIndex } from './destination-index.ts';
 
 /** Inclusive zip codes; several for a state. */
 export type ZipRanges = readonly (readonly [first: number, last: number])[];
@@ -69,7 +70,8 @@ export async function findQuotes(ctx: Searching, search: QuoteSearch): Promise<F
   const shipperIds = await shippersOf(ctx, search);
   if (shipperIds.length === 0 || span.from >= span.to) return { quotes: [], next: null };
   const scan = { shipperIds, search };
-  return isScanned(search) ? findBySteps(ctx, scan, span) : findAtOnce(ctx, scan, span);
+  if (isScanned(search)) return findBySteps(ctx, scan, span);
+  return isOfPlace(search) ? findByDestination(ctx, scan, span) : findAtOnce(ctx, scan, span);
 }
 
 /**
@@ -162,6 +164,11 @@ function isScanned(search: QuoteSearch): boolean {
   return isDecoded || origin !== null || (destination !== null && !isNarrow(destination));
 }
 
+/** Whether destinations alone tell, of which days that are over have an index. */
+function isOfPlace({ id, requestId, identification, destination }: QuoteSearch): boolean {
+  return destination !== null && id === null && requestId === null && identification === null;
+}
+
 /** As many zip codes as the index of destinations is worth asking for. */
 function isNarrow(ranges: ZipRanges): boolean {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0) <= 1000;
@@ -171,9 +178,27 @@ type Row = Omit<FoundQuote, 'decision'> & { decision: Buffer };
 
 async function findAtOnce(ctx: Searching, scan: Scan, span: Span): Promise<FoundQuotes> {
   const { limit } = scan.search;
+  const { quotes, isMore } = await firstOf(ctx, scan, { span, limit });
+  return { quotes, next: isMore ? (quotes.at(-1)?.id ?? null) : null };
+}
+
+type First = { span: Span; limit: number };
+
+async function firstOf(ctx: Searching, scan: Scan, { span, limit }: First) {
   const rows = await read(ctx, scan, { span, rows: limit + 1, filters: 'inside' });
-  const shown = rows.slice(0, limit);
-  return { quotes: await decodeRows(shown), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  return { quotes: await decodeRows(rows.slice(0, limit)), isMore: rows.length > limit };
+}
+
+/** Looks through the days without an index of destinations, which are the newest, and asks that of the days before. */
+async function findByDestination(ctx: Searching, scan: Scan, span: Span): Promise<FoundQuotes> {
+  const border = (await firstWithoutIndex(ctx.db)) ?? span.to;
+  if (border >= span.to) return findAtOnce(ctx, scan, span);
+  const found = await findBySteps(ctx, scan, within(span, { from: border, to: span.to }));
+  if (found.next !== null || border <= span.from) return found;
+  const limit = scan.search.limit - found.quotes.length;
+  const earlier = await firstOf(ctx, scan, { span: { ...span, to: border }, limit });
+  const quotes = [...found.quotes, ...earlier.quotes];
+  return { quotes, next: earlier.isMore ? (quotes.at(-1)?.id ?? null) : null };
 }
 
 async function findBySteps(ctx: Searching, scan: Scan, span: Span): Promise<FoundQuotes> {

@@ -11,11 +11,24 @@ const daysAhead = 3;
 /** Any two processes that make or drop partitions take turns on this advisory lock. */
 const partitionLock = 0x63_71_64;
 
+/** What names of partitions begin with; their day follows, `20261129`. */
+const partitionPrefix = 'quote_';
+
 /** The partition of the UTC day an instant falls in: its name and its range of quote ids, `from` inclusive. */
 export function partitionOf(instantMs: number): { name: string; from: string; to: string } {
   const startMs = Math.floor(instantMs / dayMs) * dayMs;
   const day = new Date(startMs).toISOString().slice(0, 10).replaceAll('-', '');
-  return { name: `quote_${day}`, from: timeOrderedPrefix(startMs), to: timeOrderedPrefix(startMs + dayMs) };
+  return {
+    name: `${partitionPrefix}${day}`,
+    from: timeOrderedPrefix(startMs),
+    to: timeOrderedPrefix(startMs + dayMs),
+  };
+}
+
+/** The first id of a partition, by its name. */
+export function firstIdOf(partition: string): string {
+  const day = partition.slice(partitionPrefix.length);
+  return timeOrderedPrefix(Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`));
 }
 
 /** Makes the partitions from yesterday to a few days ahead that are missing. Safe from several processes. */
