@@ -120,10 +120,7 @@ test('what is registered is found by name, CNPJ, code and zip code', async () =>
 
 test('nobody finds what is not theirs to see', async () => {
   const other = await openBareShop(app, 1);
-  const permissions = app.ctx.mirror.current.access
-    .values()
-    .toArray()
-    .flatMap((caller) => (caller.kind === 'admin' ? [caller.permissions] : []))[0];
+  const { permissions } = app.ctx.mirror.current.operators.values().next().value ?? {};
   if (permissions === undefined) throw new Error('no operator');
   const within = async (typed: string, scope: Scope, lacks: string[] = []) => {
     const held = new Set([...permissions].filter((one) => !lacks.includes(one)));

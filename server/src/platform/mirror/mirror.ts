@@ -10,10 +10,13 @@ export type MirrorPart<Database, Value> = {
   /**
    * Reads the part from a snapshot that all parts of one reload share. Light: a revoked token waits for the
    * whole reload. `previous` lets what did not change be used again; it is not given where an epoch went back,
-   * as it does when a backup is restored.
+   * as it does when a backup is restored. `moved`: where the epochs of the part stood for it and stand now, in their order.
    */
-  load(snapshot: Transaction<Database>, previous: Value | undefined): Promise<Value>;
+  load(snapshot: Transaction<Database>, previous: Value | undefined, moved?: Moved): Promise<Value>;
 };
+
+/** Where epochs stood and stand. */
+export type Moved = { from: readonly number[]; to: readonly number[] };
 
 /** Parts by name. */
 export type MirrorParts<Database> = Readonly<Record<string, MirrorPart<Database, unknown>>>;
@@ -98,7 +101,8 @@ async function reload<Database>(
   await snapshot.execute(async (tx) => {
     for (const { name, part, moment } of staleParts(parts, slots, await readEpochs(tx))) {
       try {
-        next.set(name, { moment, value: await part.load(tx, previousOf(slots.get(name), moment)) });
+        const { value, moved } = heldOf(slots.get(name), moment);
+        next.set(name, { moment, value: await part.load(tx, value, moved) });
       } catch (error) {
         failures.push(error);
       }
@@ -113,10 +117,10 @@ function staleParts<Database>(parts: MirrorParts<Database>, slots: Slots, epochs
     .filter(({ name, moment }) => slots.get(name)?.moment.join() !== moment.join());
 }
 
-function previousOf(slot: Slot | undefined, moment: readonly number[]): unknown {
-  return slot?.moment.every((value, index) => value <= (moment[index] ?? 0)) === true
-    ? slot.value
-    : undefined;
+/** What of a part can be used again: nothing where an epoch went back. */
+function heldOf(slot: Slot | undefined, moment: readonly number[]): { value?: unknown; moved?: Moved } {
+  const isOn = slot?.moment.every((value, index) => value <= (moment[index] ?? 0)) === true;
+  return isOn ? { value: slot.value, moved: { from: slot.moment, to: moment } } : {};
 }
 
 // The type of each value is that of its part, which loaded it.

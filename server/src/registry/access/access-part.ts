@@ -1,8 +1,10 @@
 import type { OperatorRole, UnfinishedStage } from '@carreto/contract/endpoint';
 import type { Permission } from '@carreto/contract/permissions';
 import type { Selectable, Transaction } from 'kysely';
+import { LayeredMap } from '../../platform/mirror/layered-map.ts';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
+import { type Changes, changedSince } from '../changes/epoch-changes.ts';
 import { holdingOfRow } from '../operators/operator.ts';
 import { common, type Holding } from './holding.ts';
 
@@ -32,46 +34,102 @@ export type Caller =
   | OperatorCaller;
 
 /** Live tokens by their hash (`kernel/token.ts`). */
-export type Access = ReadonlyMap<string, Caller>;
+export type Access = LayeredMap<string, Caller>;
 
 /** Live tokens in memory: revoked ones and those of inactive operators are not there, ended ones may still be. */
 export const accessPart: MirrorPart<Rows, Access> = {
   epochs: ['access'],
-  async load(snapshot) {
-    return new Map([...(await ownerTokens(snapshot)), ...(await operatorTokens(snapshot))]);
+  async load(snapshot, previous, moved) {
+    if (previous !== undefined && moved !== undefined) {
+      const changed = await changedSince(snapshot, 'access', moved);
+      const tokens = changed && (await tokensOf(snapshot, changed));
+      if (tokens !== undefined) return previous.with(tokens);
+    }
+    const live = [...(await ownerTokens(snapshot)), ...(await operatorTokens(snapshot))];
+    return LayeredMap.of(live.flatMap(({ hash, caller }) => (caller === undefined ? [] : [[hash, caller]])));
   },
 };
 
-async function ownerTokens(snapshot: Transaction<Rows>): Promise<[string, Caller][]> {
-  const rows = await snapshot
-    .selectFrom('accessToken')
-    .select(['id', 'hash', 'shipperId', 'carrierId', 'expiresAt'])
-    .where('revokedAt', 'is', null)
-    .where('operatorId', 'is', null)
-    .execute();
-  return rows.flatMap(({ id: tokenId, hash, shipperId, carrierId, expiresAt }): [string, Caller][] => {
-    const token = { tokenId, ...endOf(expiresAt) };
-    if (shipperId !== null)
-      return [[hash, { kind: 'shipper', key: `shipper:${shipperId}`, shipperId, ...token }]];
-    if (carrierId !== null)
-      return [[hash, { kind: 'carrier', key: `carrier:${carrierId}`, carrierId, ...token }]];
-    return [];
-  });
+/** A token, and whom it speaks for: nobody any more where that is undefined. */
+type Token = { hash: string; caller: Caller | undefined };
+
+/** The tokens that changed, and those of people who did; undefined where a token is not there any more. */
+async function tokensOf(
+  snapshot: Transaction<Rows>,
+  changed: Changes,
+): Promise<[string, Caller | undefined][] | undefined> {
+  const which = { tokenIds: changed.get('token') ?? [], operatorIds: changed.get('operator') ?? [] };
+  const tokens = [...(await ownerTokens(snapshot, which)), ...(await operatorTokens(snapshot, which))];
+  const found = new Set(tokens.map(({ tokenId }) => tokenId));
+  if (which.tokenIds.some((id) => !found.has(id))) return undefined;
+  return tokens.map(({ hash, caller }) => [hash, caller]);
 }
 
-async function operatorTokens(snapshot: Transaction<Rows>): Promise<[string, Caller][]> {
-  const rows = await snapshot
+type Which = { tokenIds: readonly number[]; operatorIds: readonly number[] };
+type FoundToken = Token & { tokenId: number };
+
+/** Those of shippers and carriers: all live ones, or some, revoked ones too. */
+async function ownerTokens(snapshot: Transaction<Rows>, which?: Which): Promise<FoundToken[]> {
+  const query = snapshot
+    .selectFrom('accessToken')
+    .select(['id', 'hash', 'shipperId', 'carrierId', 'expiresAt', 'revokedAt'])
+    .where('operatorId', 'is', null);
+  const rows = await (which === undefined
+    ? query.where('revokedAt', 'is', null)
+    : query.where('id', 'in', [...which.tokenIds, nobody])
+  ).execute();
+  return rows.map(({ id: tokenId, hash, revokedAt, ...row }) => ({
+    ...{ tokenId, hash },
+    caller: revokedAt === null ? ownerOf(tokenId, row) : undefined,
+  }));
+}
+
+/** No token's id: keeps lists of ids from being empty. */
+const nobody = 0;
+
+type Owned = { shipperId: number | null; carrierId: number | null; expiresAt: Date | null };
+
+function ownerOf(tokenId: number, { shipperId, carrierId, expiresAt }: Owned): Caller | undefined {
+  const token = { tokenId, ...endOf(expiresAt) };
+  if (shipperId !== null) return { kind: 'shipper', key: `shipper:${shipperId}`, shipperId, ...token };
+  if (carrierId !== null) return { kind: 'carrier', key: `carrier:${carrierId}`, carrierId, ...token };
+  return undefined;
+}
+
+/** Those of people: all live ones, or some tokens, revoked ones too, and all of some people. */
+async function operatorTokens(snapshot: Transaction<Rows>, which?: Which): Promise<FoundToken[]> {
+  const query = snapshot
     .selectFrom('accessToken as token')
     .innerJoin('operator', 'operator.id', 'token.operatorId')
     .selectAll('operator')
-    .select(['token.id as tokenId', 'hash', 'needs', 'expiresAt', 'token.shipperIds as tokenShipperIds'])
-    .where('revokedAt', 'is', null)
-    .where('active', '=', true)
-    .execute();
-  return rows.map(({ tokenId, hash, needs, expiresAt, tokenShipperIds, ...person }) => [
-    hash,
-    { ...operatorCaller(person, { needs, shipperIds: tokenShipperIds }), tokenId, ...endOf(expiresAt) },
-  ]);
+    .select([
+      'token.id as tokenId',
+      'hash',
+      'needs',
+      'expiresAt',
+      'revokedAt',
+      'token.shipperIds as tokenShipperIds',
+    ]);
+  const rows = await (which === undefined
+    ? query.where('revokedAt', 'is', null).where('active', '=', true)
+    : query.where((where) =>
+        where.or([
+          where('token.id', 'in', [...which.tokenIds, nobody]),
+          where.and([
+            where('token.operatorId', 'in', [...which.operatorIds, nobody]),
+            // What was revoked before is not held; what was since is among the tokens.
+            where('revokedAt', 'is', null),
+          ]),
+        ]),
+      )
+  ).execute();
+  return rows.map(({ tokenId, hash, needs, expiresAt, revokedAt, tokenShipperIds, ...person }) => ({
+    ...{ tokenId, hash },
+    caller:
+      revokedAt === null && person.active
+        ? { ...operatorCaller(person, { needs, shipperIds: tokenShipperIds }), tokenId, ...endOf(expiresAt) }
+        : undefined,
+  }));
 }
 
 type Narrowing = { needs: readonly Permission[] | null; shipperIds: readonly number[] | null };

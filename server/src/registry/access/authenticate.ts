@@ -10,7 +10,7 @@ import type { TokenUses } from './token-uses.ts';
  * hash, so the time of the answer says nothing about how much of it was right; one that has ended is nobody's. Uses are noted in memory.
  */
 export function createAuthenticate(
-  mirror: { readonly current: { readonly access: Access } },
+  mirror: { readonly current: { readonly access: Pick<Access, 'get'> } },
   uses: TokenUses,
   clock: Clock,
 ): (tokenHash: string, from: { address: string }) => Caller | undefined {

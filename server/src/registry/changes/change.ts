@@ -2,6 +2,7 @@ import type { ChangeKind } from '@carreto/contract/admin/registry/changes';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
+import { type Changed, keepChanged } from './epoch-changes.ts';
 import { bumpEpochs, type EpochName, epochOf } from './epochs.ts';
 import { toConflict } from './taken.ts';
 
@@ -27,6 +28,8 @@ export type Change = {
   readonly tx: Transaction<Rows>;
   readonly actor: Actor;
   readonly epochs: Set<EpochName>;
+  /** What moves them; left out where none is moved. */
+  readonly changed?: Map<EpochName, Changed[]>;
 };
 
 /** One line of the change log. `before` null: it is new; `after` null: it is gone. */
@@ -53,9 +56,11 @@ export async function inChange<Result>(
 ): Promise<Result> {
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const change: Change = { tx, actor, epochs: new Set() };
+      const changed = new Map<EpochName, Changed[]>();
+      const change: Change = { tx, actor, epochs: new Set(), changed };
       const result = await work(change);
-      await bumpEpochs(tx, [...change.epochs].sort());
+      const moved = await bumpEpochs(tx, [...change.epochs].sort());
+      await keepChanged(tx, moved, changed);
       return result;
     });
   } catch (error) {
@@ -70,9 +75,13 @@ export async function record(change: Change, ...entries: Entry[]): Promise<void>
     .insertInto('changeLog')
     .values(entries.map((entry) => toRow(change.actor, entry)))
     .execute();
-  for (const { kind } of entries) {
+  for (const { kind, id } of entries) {
     const epoch = epochOf[kind];
-    if (epoch !== null) change.epochs.add(epoch);
+    if (epoch === null) continue;
+    change.epochs.add(epoch);
+    const things = change.changed?.get(epoch) ?? [];
+    things.push({ kind, id });
+    change.changed?.set(epoch, things);
   }
 }
 

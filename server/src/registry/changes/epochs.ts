@@ -76,15 +76,25 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   onboarding: null,
 };
 
-/** Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. */
-export async function bumpEpochs(tx: Transaction<Rows>, names: readonly string[]): Promise<void> {
+/**
+ * Moves epochs; the rows stay locked until the transaction ends, so two changes of one part follow each other. Gives what they are
+ * moved to.
+ */
+export async function bumpEpochs(
+  tx: Transaction<Rows>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const moved = new Map<string, number>();
   for (const name of names) {
-    await tx
+    const { value } = await tx
       .insertInto('epoch')
       .values({ name, value: 1 })
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet((row) => ({ value: row('epoch.value', '+', 1) })),
       )
-      .execute();
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    moved.set(name, value);
   }
+  return moved;
 }

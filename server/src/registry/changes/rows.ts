@@ -17,4 +17,6 @@ export type ChangeRows = {
     before: ColumnType<unknown, string | null, never>;
     after: ColumnType<unknown, string | null, never>;
   };
+  /** What moved an epoch to a value. */
+  epochChange: { epoch: string; value: number; kind: string; entityId: number };
 };
