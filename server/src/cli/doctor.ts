@@ -14,6 +14,7 @@ import { checkEnvironment } from './doctor/environment.ts';
 import { checkMachine } from './doctor/machine.ts';
 import { checkMasterKey } from './doctor/master-key.ts';
 import { checkPort, checkPublicAddress } from './doctor/network.ts';
+import { checkPatroni, readServerStart } from './doctor/patroni.ts';
 import { checkStandby } from './doctor/standby.ts';
 import { printData } from './output/output.ts';
 
@@ -57,16 +58,26 @@ export const doctor: Command = {
 /** A database that is not there is not made: a doctor only looks. */
 async function checkInstallation(config: Config, isDeep: boolean): Promise<Check[]> {
   if (config.databaseUrl === undefined && !holdsCluster(config.dataFolder))
-    return [checkMissing(config), await checkMasterKey(config, undefined)];
-  return orTrouble(() =>
-    withDatabase(config, async (database, { connection }) => [
-      ...(await orTrouble(() => checkDatabase(database))),
-      ...(await orTrouble(() => checkStandby(database.db, config))),
-      ...(await orTrouble(async () => [await checkMasterKey(config, await knownFingerprint(database.db))])),
-      // Also where the checks before met damage: it is what this one looks for.
-      ...(isDeep ? await orTrouble(() => checkPages(connection)) : []),
-    ]),
+    return [
+      checkMissing(config),
+      await checkMasterKey(config, undefined),
+      ...(await checkPatroni(config, undefined)),
+    ];
+  let serverStartUs: bigint | undefined;
+  const checks = await orTrouble(() =>
+    withDatabase(config, async (database, { connection }) => {
+      serverStartUs = await readServerStart(database.db);
+      return [
+        ...(await orTrouble(() => checkDatabase(database))),
+        ...(await orTrouble(() => checkStandby(database.db, config))),
+        ...(await orTrouble(async () => [await checkMasterKey(config, await knownFingerprint(database.db))])),
+        // Also where the checks before met damage: it is what this one looks for.
+        ...(isDeep ? await orTrouble(() => checkPages(connection)) : []),
+      ];
+    }),
   );
+  // Also where no server takes writes: Patroni may say why.
+  return [...checks, ...(await checkPatroni(config, serverStartUs))];
 }
 
 /** What keeps a check from its end is a finding, where the person who asks can mend it. */

@@ -1,3 +1,4 @@
+import { patroniAddresses } from './patroni-setting.ts';
 import { integer, optionalText } from './setting.ts';
 
 /** What the database of an installation is and may take, as `config.ts` lists it. */
@@ -5,6 +6,10 @@ export const databaseSettings = {
   databaseUrl: optionalText(
     'DATABASE_URL',
     'A PostgreSQL 15 or later to use instead of the embedded one; may name a primary and its standbys.',
+  ),
+  patroniUrls: patroniAddresses(
+    'CARRETO_PATRONI_URL',
+    'Addresses of the API of Patroni, such as `http://10.0.0.1:8008`, separated by commas; only `./carreto doctor` asks there.',
   ),
   databasePool: integer(
     'CARRETO_DB_POOL',
