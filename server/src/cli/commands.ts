@@ -122,6 +122,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./import.ts')).importContent,
   },
   {
+    name: 'capacity',
+    summary: 'how many cores, how much memory and disk a hub of a given size takes, and by which figures',
+    load: async () => (await import('./capacity.ts')).capacity,
+  },
+  {
     name: 'openapi',
     summary: 'print the OpenAPI document of the API',
     load: async () => (await import('./openapi.ts')).openapi,
