@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OperatorError } from '../../src/kernel/operator-error.ts';
 import { createPool } from '../../src/platform/db/database.ts';
-import { migrate, schemaVersion } from '../../src/platform/db/migrate.ts';
+import { migrate, neededBySchema, schemaVersion } from '../../src/platform/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../src/platform/db/migration-files.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -72,6 +72,39 @@ describe('migrations', () => {
     await rm(join(folder, '0002-second.sql'));
     await expect(migrate(pool, folder)).rejects.toThrow(OperatorError);
     await expect(migrate(pool, folder)).rejects.toThrow(/at migration 2 \(second\).*knows only 1.*release/);
+  });
+
+  it('of a later release that only adds leave this one working, and others do not', async () => {
+    const additions = {
+      '0002-adds.sql': '-- needs 0001: what it adds has defaults.\nalter table one add column extra int;',
+      '0003-adds.sql': '-- needs 0000: nobody reads it yet.\ncreate table two (id int);',
+    };
+    await put({ ...first, ...additions });
+    expect(await migrate(pool, folder)).toEqual({ version: 3, applied: [1, 2, 3] });
+    expect(await neededBySchema(pool, 1)).toBe(1);
+    for (const name of Object.keys(additions)) await rm(join(folder, name));
+    expect(await migrate(pool, folder)).toEqual({ version: 3, applied: [] });
+    await put({ ...additions, '0004-takes.sql': '-- needs 0003: nobody reads it since 3.\ndrop table two;' });
+    await migrate(pool, folder);
+    await rm(join(folder, '0004-takes.sql'));
+    expect(await migrate(pool, folder)).toMatchObject({ version: 4 });
+    await rm(join(folder, '0003-adds.sql'));
+    await expect(migrate(pool, folder)).rejects.toThrow(/at migration 4 \(takes\).*knows only 2/);
+    expect(await neededBySchema(pool, 2)).toBe(3);
+  });
+
+  it('take a record over that earlier releases wrote, whose migrations need themselves', async () => {
+    await put({ ...first, '0002-adds.sql': '-- needs 0000: x\ncreate table two (id int);' });
+    await migrate(pool, folder);
+    await pool.query('alter table schema_migration drop column needs');
+    expect(await neededBySchema(pool, 1)).toBe(2);
+    await rm(join(folder, '0002-adds.sql'));
+    await expect(migrate(pool, folder)).rejects.toThrow(/knows only 1/);
+  });
+
+  it('cannot need what comes after them', async () => {
+    await put({ '0001-first.sql': '-- needs 0002: a slip\nselect 1;' });
+    await expect(migrate(pool, folder)).rejects.toThrow(/migration 1 needs 0002/);
   });
 
   it('refuse a landed migration that was edited, but not one whose line ends changed', async () => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { schemaVersion } from '../../platform/db/migrate.ts';
+import { neededBySchema, schemaVersion } from '../../platform/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../platform/db/migration-files.ts';
 import { clockOffsetMs } from '../../registry/installation/clock-offset.ts';
 import { findEndingTables } from '../../registry/installation/ending-tables.ts';
@@ -64,6 +64,8 @@ async function checkMigrations(pool: Opened['pool']): Promise<Check> {
   if (found === known) return ok('migrations', finding);
   if (found < known)
     return bad('migrations', finding, './carreto start migrates; so does any command but this one.');
+  if ((await neededBySchema(pool, known)) <= known)
+    return ok('migrations', `${finding}: a later release added to it, and this one works on`);
   return bad('migrations', finding, 'The database belongs to a later release: start that one.');
 }
 

@@ -17,7 +17,7 @@ export type MigrateOptions = {
 /** The schema after a run: its version and the numbers that this run applied. */
 export type Migrated = { version: number; applied: number[] };
 
-type Landed = { number: number; name: string; sha256: string };
+type Landed = { number: number; name: string; sha256: string; needs: number };
 type Run = { client: PoolClient; lockTimeoutMs: number; tries: number; waitMs: number };
 
 const lockNotAvailable = '55P03';
@@ -29,8 +29,8 @@ const pollMs = 1000;
 /**
  * Brings the schema to the newest migration of a folder. Each migration is one transaction that first
  * inserts its number: of two processes that start together one runs it, the other waits on the key and then
- * finds it done. Throws `OperatorError` when the database is newer than this release, when a landed migration
- * was edited, or when locks stay taken.
+ * finds it done. A database that a later release has migrated is left as it is where that one only added to it. Throws
+ * `OperatorError` when it did more, when a landed migration was edited, or when locks stay taken.
  */
 export async function migrate(pool: Pool, folder: string, options: MigrateOptions = {}): Promise<Migrated> {
   const migrations = await readMigrations(folder);
@@ -44,7 +44,7 @@ export async function migrate(pool: Pool, folder: string, options: MigrateOption
   try {
     await createRecord(client);
     const landed = await readLanded(client);
-    refuseNewerSchema(landed, migrations);
+    refuseNewerSchema(landed, migrations.length);
     const applied: number[] = [];
     for (const migration of migrations) {
       const before = landed.find(({ number }) => number === migration.number);
@@ -54,7 +54,7 @@ export async function migrate(pool: Pool, folder: string, options: MigrateOption
         options.onMigrated?.({ number: migration.number, name: migration.name });
       }
     }
-    return { version: migrations.length, applied };
+    return { version: Math.max(migrations.length, landed.at(-1)?.number ?? 0), applied };
   } finally {
     client.release();
   }
@@ -72,6 +72,16 @@ export async function schemaVersion(pool: Pick<Pool, 'query'>): Promise<number> 
   return found.rows[0]?.version ?? 0;
 }
 
+/** How many migrations a release must know for what was done to a database after those that this one knows; 0 where nothing was, or nothing but additions. */
+export async function neededBySchema(pool: Pick<Pool, 'query'>, known: number): Promise<number> {
+  const { rows } = await pool.query<{ needs: number }>(
+    `select coalesce(max(coalesce((to_jsonb(landed) ->> 'needs')::int, number)), 0) as needs
+     from schema_migration as landed where number > $1`,
+    [known],
+  );
+  return rows[0]?.needs ?? 0;
+}
+
 /** Under a lock to the end of the statement, because two sessions can both find the table missing. */
 async function createRecord(client: PoolClient): Promise<void> {
   const creation = client.query(
@@ -81,7 +91,13 @@ async function createRecord(client: PoolClient): Promise<void> {
        name text not null,
        sha256 text not null,
        applied_at timestamptz not null default now()
-     )`,
+     );
+     do $$ begin
+       if not exists (
+         select from pg_attribute
+         where attrelid = 'schema_migration'::regclass and attname = 'needs' and not attisdropped
+       ) then alter table schema_migration add column needs integer; end if;
+     end $$`,
   );
   await creation.catch((error: unknown) => {
     if (codeOf(error) !== insufficientPrivilege) throw error;
@@ -93,15 +109,18 @@ async function createRecord(client: PoolClient): Promise<void> {
 }
 
 async function readLanded(client: PoolClient): Promise<Landed[]> {
-  const { rows } = await client.query<Landed>('select number, name, sha256 from schema_migration order by 1');
+  const { rows } = await client.query<Landed>(
+    'select number, name, sha256, coalesce(needs, number) as needs from schema_migration order by 1',
+  );
   return rows;
 }
 
-function refuseNewerSchema(landed: readonly Landed[], known: readonly Migration[]): void {
+/** What later releases only added to is worked on as well. */
+function refuseNewerSchema(landed: readonly Landed[], known: number): void {
   const newest = landed.at(-1);
-  if (newest === undefined || newest.number <= known.length) return;
+  if (newest === undefined || landed.every(({ number, needs }) => number <= known || needs <= known)) return;
   throw new OperatorError(
-    `The database is at migration ${newest.number} (${newest.name}), this release knows only ${known.length}. ` +
+    `The database is at migration ${newest.number} (${newest.name}), this release knows only ${known}. ` +
       'Start the release that wrote it or a later one, or restore a backup taken before the upgrade.',
   );
 }
@@ -142,7 +161,7 @@ class NumberTaken extends Error {}
  * Opens the transaction of a migration with its key. False when the migration has landed meanwhile. Waits in
  * short turns, each in a transaction of its own, so that it never holds up what the other process waits for.
  */
-async function takeNumber({ client }: Run, { number, name, sha256 }: Migration): Promise<boolean> {
+async function takeNumber({ client }: Run, { number, name, sha256, needs }: Migration): Promise<boolean> {
   await client.query(
     `begin;
      set local statement_timeout = 0;
@@ -151,8 +170,8 @@ async function takeNumber({ client }: Run, { number, name, sha256 }: Migration):
   );
   try {
     const { rowCount } = await client.query(
-      'insert into schema_migration (number, name, sha256) values ($1, $2, $3) on conflict do nothing',
-      [number, name, sha256],
+      'insert into schema_migration (number, name, sha256, needs) values ($1, $2, $3, $4) on conflict do nothing',
+      [number, name, sha256, needs],
     );
     if (rowCount === 0) await client.query('rollback');
     return rowCount === 1;
