@@ -8,6 +8,7 @@ const pure = [
   'contract/**/*.test.ts',
   'bench/**/*.test.ts',
   'dev/*.test.ts',
+  'dev/release/*.test.ts',
   'web/{src,build}/**/*.test.ts',
   'server/src/{cli,connectors,demo,documents,engine,freight,kernel,registry,tariff}/**/*.test.ts',
 ];

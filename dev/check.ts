@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { type Command, complain, exitCodes, print } from '../server/src/cli/command.ts';
 import { projectHome } from '../server/src/cli/project-home.ts';
 import { writeOperations } from '../web/build/write-operations.ts';
+import { contractionProblems } from './release/contraction-problems.ts';
 import { runTool } from './run-tool.ts';
 import { tidy } from './tidy.ts';
 
@@ -37,8 +38,8 @@ export const check: Command = {
       print(`· ${title} (${tool})`);
       if ((await runTool(tool, args)) !== 0) worst = exitCodes.failed;
     }
-    print('· sizes, languages, words, lockfile (tidy)');
-    const problems = tidy(projectHome(), trackedFiles(projectHome()));
+    print('· sizes, languages, words, lockfile (tidy), migrations that leave the release before working');
+    const problems = [...tidy(projectHome(), trackedFiles(projectHome())), ...(await contractionProblems())];
     for (const problem of problems) complain(problem);
     return problems.length > 0 ? exitCodes.failed : worst;
   },
