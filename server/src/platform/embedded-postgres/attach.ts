@@ -13,6 +13,7 @@ import { ensureRunning, type Running, type RunOptions, superConnectionTo } from 
 import { chooseServerUser } from './server-user.ts';
 import { guardSpace } from './space-guard.ts';
 import { stopWhenAlone } from './stop.ts';
+import { refuseDuringUpgrade } from './upgrade-gate.ts';
 import { type Watch, watch } from './watch.ts';
 
 export type AttachOptions = {
@@ -56,6 +57,7 @@ export async function attach(options: AttachOptions): Promise<EmbeddedServer> {
   const starting = await takeStartLock(locks, { waitMs: options.waitMs, say: options.say });
   let using: FileLock | undefined;
   try {
+    refuseDuringUpgrade(dataFolder);
     using = tryLock(locks.users, 'shared');
     if (using === undefined) throw new Error(`${locks.users} is locked by a process without the start lock`);
     const run = await prepareRun(pack, dataFolder, options);

@@ -9,6 +9,7 @@ import { createDataFolder, createPlaces, findPlaces, type Places, recordFallback
 import { locatePlatformPackage } from './platform-package.ts';
 import { runProgram } from './run-program.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
+import { refuseDuringUpgrade } from './upgrade-gate.ts';
 
 /** A data directory in the making; what is put there must be given to the server's user. */
 export type ClusterDraft = { folder: string; give(path: string): Promise<void> };
@@ -29,6 +30,7 @@ export async function buildCluster(
   const starting = await takeStartLock(locks, { waitMs: startLockWaitMs });
   const alone = tryLock(locks.users, 'exclusive');
   try {
+    refuseDuringUpgrade(dataFolder);
     if (alone === undefined) throw new OperatorError(`Another process uses ${dataFolder}; stop it first.`);
     const user = chooseServerUser(dataFolder);
     const places = await findPlaces(dataFolder, user);

@@ -10,8 +10,7 @@ const stopWaitMs = 60_000;
 
 /**
  * Stops the server of a data folder if no process uses it, as after kill -9 of the last one. False when
- * somebody does, or when it cannot be asked.
- * @internal Tests that kill the last process clean up by it; commands stop by leaving.
+ * somebody does, or when it cannot be asked. Commands stop it by leaving; an upgrade asks for it.
  */
 export async function stopIfUnused(dataFolder: string, waitMs: number): Promise<boolean> {
   const locks = locksOf(dataFolder);
