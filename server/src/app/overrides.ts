@@ -19,6 +19,8 @@ export type AppOverrides = {
   isStrict?: boolean;
   /** Lets the people of the demo in by a click. */
   demo?: DemoEntrance | undefined;
+  /** Nothing runs behind requests, not even what a process does for itself: the start is only tried. */
+  isRehearsal?: boolean;
   /** Runs before the server listens: nobody is answered before it is done. */
   prepare?(ctx: Context): Promise<void>;
   /** Runs when the address is known, before readiness goes on. */

@@ -60,7 +60,8 @@ export async function openParts(config: Config, { log, overrides, stack }: Surro
   const callers = await openCallers(ctx, { demo: overrides.demo, pages, stack });
   const work = config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs);
   const presence = await openPresenceOf(ctx, stack);
-  const tasks = [...ownTasks(ctx, database, presence), ...callers.tasks, ...(work?.tasks ?? [])];
+  const all = [...ownTasks(ctx, database, presence), ...callers.tasks, ...(work?.tasks ?? [])];
+  const tasks = overrides.isRehearsal === true ? [] : all;
   const background = startBackground(tasks, log);
   stack.defer(() => background.stop());
   stack.defer(() => work?.stop());

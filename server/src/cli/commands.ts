@@ -112,6 +112,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./restore.ts')).restore,
   },
   {
+    name: 'upgrade',
+    summary: 'exchange an installed release for a later one; goes back where the new one does not get ready',
+    load: async () => (await import('./upgrade.ts')).upgrade,
+  },
+  {
     name: 'export',
     summary: 'write the content of the database for another server or PostgreSQL version',
     load: async () => (await import('./export.ts')).exportContent,

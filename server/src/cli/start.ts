@@ -20,6 +20,7 @@ import { recoverFromOldKey } from './credentials/recover.ts';
 import { showFirstLink } from './operator/first-link.ts';
 import { welcomeFirstOperator } from './operator/first-operator.ts';
 import { projectHome } from './project-home.ts';
+import { settleBeforeStart } from './upgrade/before-start.ts';
 
 /** Options that name a data folder and a port, shared by `start` and `demo`. */
 export const serverOptions = {
@@ -73,6 +74,7 @@ export const start: Command = {
   async run(args) {
     const config = serverConfig(args, {});
     requirePublicAddress(config);
+    await settleBeforeStart(config);
     await settleCredentials(args, config);
     const threads = threadCount(config);
     const app = await startApp(config, serverLog(config, threads), { threads });

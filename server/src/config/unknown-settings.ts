@@ -7,6 +7,7 @@ const prefix = 'CARRETO_';
 /** Names with our prefix that are no settings, and who reads them. A test holds them against the whole project. */
 export const otherNames: Readonly<Record<string, string>> = {
   CARRETO_HOME: 'told to the command line by ./carreto: the folder of the project',
+  CARRETO_UPGRADE_PASS: 'given by an upgrade to the processes that work for it',
   CARRETO_PICTURES: 'the story of the README: `keep` takes its pictures anew',
   CARRETO_BROWSER: 'tests and the bench of the dashboard: the browser they open',
   CARRETO_TOKEN: 'the example of docs/client.md and of the guides of integrators',
