@@ -27,4 +27,9 @@ export const developerCommands: readonly ListedCommand[] = [
     summary: 'serve the dashboard from its source, beside a demo',
     load: async () => (await import('./web.ts')).web,
   },
+  {
+    name: 'release',
+    summary: 'write a release: a tarball with Node and PostgreSQL that install.sh in it installs',
+    load: async () => (await import('./release.ts')).release,
+  },
 ];
