@@ -68,6 +68,39 @@ const upgrade: Command = {
   run: (args) => runSuite('upgrade', args, { from: commitOption(args) }),
 };
 
+const ha: Command = {
+  name: 'ha',
+  summary:
+    'three PostgreSQL under Patroni, two API and two worker nodes: what kills parts of them, and what that costs',
+  options: {
+    rounds: { type: 'string', value: 'N', description: 'how often each trial is made; 1 by default' },
+    only: {
+      type: 'string',
+      value: 'LIST',
+      description:
+        'some of the trials: switchover, server, machine, freeze, standby, etcd, split, drain, kill-api, upgrade',
+    },
+    seed: { type: 'string', value: 'N', description: 'repeat the choices of a run that printed this seed' },
+    patroni: {
+      type: 'string',
+      value: 'PROGRAM',
+      description: 'a Patroni that is there, 4 or later; brought from PyPI by default',
+    },
+    ...folderOption,
+  },
+  notes: [
+    'Needs root on Linux with PostgreSQL 15 or later, etcd and HAProxy (Debian: apt-get install postgresql-15 etcd-server haproxy); says what is missing elsewhere.',
+    'Machines are network namespaces. Runs at one commit add up in ha.json; the table for docs/reliability.md is ha.md beside it.',
+  ],
+  run: (args) =>
+    runSuite('ha', args, {
+      rounds: integerOption(args, 'rounds', { min: 1, max: 1000 }) ?? 1,
+      seed: integerOption(args, 'seed', { min: 0, max: 2 ** 31 - 2 }),
+      only: textOption(args, 'only'),
+      patroni: textOption(args, 'patroni'),
+    }),
+};
+
 const postgres: Command = {
   name: 'postgres',
   summary: 'run the tests that face the database against several versions of PostgreSQL',
@@ -113,7 +146,7 @@ const all: Command = {
 };
 
 /** Suites that take too long, or need too much around them, for `./carreto test`. */
-export const longSuites: readonly Command[] = [kills, soak, upgrade, postgres, threads, all];
+export const longSuites: readonly Command[] = [kills, soak, upgrade, ha, postgres, threads, all];
 
 /** Runs a program of `server/test/suites` with what was said; it checks words for itself where they are not numbers. */
 function runSuite(

@@ -27,6 +27,8 @@ export type Ledger = {
   problems: string[];
   /** By status; 0 where no answer came. */
   answers: Map<number, number>;
+  /** Hears of every answer as it comes, with instants of `performance.now()`. */
+  onAnswer?(answer: { status: number; startedMs: number; endedMs: number }): void;
 };
 
 export function emptyLedger(): Ledger {
@@ -209,6 +211,7 @@ export async function sendOnce(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const at = address();
   if (at === undefined) return { status: 0, body: {} };
+  const startedMs = performance.now();
   const answer = await (async () => {
     try {
       const response = await fetch(`${at}${path}`, {
@@ -226,5 +229,6 @@ export async function sendOnce(
     }
   })();
   ledger.answers.set(answer.status, (ledger.answers.get(answer.status) ?? 0) + 1);
+  ledger.onAnswer?.({ status: answer.status, startedMs, endedMs: performance.now() });
   return answer;
 }

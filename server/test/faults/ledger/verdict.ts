@@ -230,3 +230,17 @@ export function expectClean({ figures, ...verdict }: Verdict): void {
   expect(figures.duplicates).toBeLessThanOrEqual(figures.unknownOutcomes);
   expect(figures.occurrences).toBeGreaterThan(0);
 }
+
+/** What is wrong in one list, for those who go on: empty where `expectClean` would pass. */
+export function wrongIn({ lost, broken, undelivered, reordered, figures }: Verdict): string[] {
+  const { duplicates, unknownOutcomes } = figures;
+  return [
+    ...lost.map((text) => `lost: ${text}`),
+    ...broken,
+    ...undelivered.map((text) => `undelivered: ${text}`),
+    ...reordered.map((text) => `out of order: ${text}`),
+    ...(duplicates > unknownOutcomes
+      ? [`${duplicates} came twice, of ${unknownOutcomes} sends whose end was unknown`]
+      : []),
+  ];
+}

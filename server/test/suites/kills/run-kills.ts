@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type KillTally, killRounds } from '../../faults/ledger/kill-rounds.ts';
 import { ledgerRun } from '../../faults/ledger/ledger-run.ts';
 import { tell } from '../../faults/ledger/report.ts';
-import type { Verdict } from '../../faults/ledger/verdict.ts';
+import { type Verdict, wrongIn } from '../../faults/ledger/verdict.ts';
 import { keep } from '../suite-folder.ts';
 import { type KillsState, killsDone, killsLeft, type Leg, saveState } from './state.ts';
 import { killsTable } from './table.ts';
@@ -63,17 +63,4 @@ async function runLeg({ state, legKills, progress, signal }: KillsRun): Promise<
   } catch (error) {
     return ended(null, [error instanceof Error ? error.message : String(error)]);
   }
-}
-
-function wrongIn({ lost, broken, undelivered, reordered, figures }: Verdict): string[] {
-  const { duplicates, unknownOutcomes } = figures;
-  return [
-    ...lost.map((text) => `lost: ${text}`),
-    ...broken,
-    ...undelivered.map((text) => `undelivered: ${text}`),
-    ...reordered.map((text) => `out of order: ${text}`),
-    ...(duplicates > unknownOutcomes
-      ? [`${duplicates} came twice, of ${unknownOutcomes} sends whose end was unknown`]
-      : []),
-  ];
 }

@@ -1,0 +1,97 @@
+/** `./carreto test ha`: a whole cluster under Patroni, what kills parts of it, and what clients see of that. */
+import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { currentCommit, tell } from '../faults/ledger/report.ts';
+import { missingOf, readMachinery } from './ha/needs.ts';
+import { type HaOptions, readOptions } from './ha/options.ts';
+import { findPatroni } from './ha/patroni-program.ts';
+import { openResults, saveResults } from './ha/results.ts';
+import { runHa } from './ha/run-ha.ts';
+import { faultsOf, haTable } from './ha/table.ts';
+import { interruption } from './interruption.ts';
+import { runSuite } from './run-suite.ts';
+import { keep, suiteFolder } from './suite-folder.ts';
+
+const run = promisify(execFile);
+/** Says to the one inside where its things are. */
+const insideKey = 'HA_INSIDE';
+/**
+ * A namespace of its own for networks, processes and mounts: nothing is sent to anybody else, and whatever ends the suite ends
+ * every server that it started. The shell takes care of those whose parents ended.
+ */
+const isolated = ['--net', '--pid', '--fork', '--kill-child', '--mount', '--mount-proc'];
+const asInit = '"$@" & child=$!; trap "" INT TERM; wait "$child"';
+
+type Inside = { folder: string; patroni: string; postgres: string };
+
+async function main(): Promise<number> {
+  const words = process.argv.slice(2);
+  const options = readOptions(words);
+  const told = process.env[insideKey];
+  if (told !== undefined) return inside(options, JSON.parse(told) as Inside);
+  const machinery = await readMachinery();
+  const missing = missingOf(machinery);
+  if (missing.length > 0 || machinery.postgres === undefined) {
+    tell(`Nothing was tried: this machine lacks ${missing.join('; ')}.`);
+    return 0;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'carreto-ha-'));
+  await chmod(folder, 0o755);
+  try {
+    const patroni = await findPatroni(options.patroni, folder);
+    return await isolate(words, { folder, patroni, postgres: machinery.postgres });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs this program again where nothing leads out. */
+function isolate(words: readonly string[], told: Inside): Promise<number> {
+  const self = [process.execPath, '--disable-warning=ExperimentalWarning', import.meta.filename, ...words];
+  const child = spawn('unshare', [...isolated, 'sh', '-c', asInit, 'sh', ...self], {
+    env: { ...process.env, [insideKey]: JSON.stringify(told) },
+    stdio: 'inherit',
+  });
+  const pass = (name: NodeJS.Signals): void => void child.kill(name);
+  // Ctrl-C reaches the one inside by itself; this one waits for it to end in order.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => pass('SIGKILL'));
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+async function inside(options: HaOptions, { folder, patroni, postgres }: Inside): Promise<number> {
+  const kept = await suiteFolder(options.data);
+  const path = join(kept, 'ha.json');
+  const results = await openResults(path, await currentCommit());
+  const seed = options.seed ?? randomInt(2 ** 31 - 2);
+  tell(`seed ${seed}, commit ${results.commit}, ${options.rounds} × ${options.trials.join(', ')}`);
+  const table = join(kept, 'ha.md');
+  const logs = join(kept, 'ha-logs');
+  await rm(logs, { recursive: true, force: true });
+  await mkdir(logs);
+  await runHa({
+    ...{ plan: { folder, logs, patroni, postgres, owner: await postgresUser() }, seed, results },
+    ...{ rounds: options.rounds, trials: options.trials, signal: interruption() },
+    async save() {
+      await saveResults(path, results);
+      await keep(table, haTable(results));
+    },
+  });
+  tell(`\n${haTable(results)}\n${table}`);
+  const isGood =
+    results.wrong.length === 0 && results.results.every((result) => faultsOf(result).length === 0);
+  return isGood ? 0 : 1;
+}
+
+async function postgresUser(): Promise<{ uid: number; gid: number }> {
+  const [uid = 0, gid = 0] = await Promise.all(
+    ['--user', '--group'].map(async (which) => Number((await run('id', [which, 'postgres'])).stdout)),
+  );
+  return { uid, gid };
+}
+
+await runSuite(main);
