@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Command, complain, exitCodes, print } from '../server/src/cli/command.ts';
 import { projectHome } from '../server/src/cli/project-home.ts';
 import { writeOperations } from '../web/build/write-operations.ts';
+import { dockerfileProblems, dockerignoreProblems } from './dockerfile.ts';
 import { contractionProblems } from './release/contraction-problems.ts';
 import { runTool } from './run-tool.ts';
 import { tidy } from './tidy.ts';
@@ -38,12 +41,25 @@ export const check: Command = {
       print(`· ${title} (${tool})`);
       if ((await runTool(tool, args)) !== 0) worst = exitCodes.failed;
     }
-    print('· sizes, languages, words, lockfile (tidy), migrations that leave the release before working');
-    const problems = [...tidy(projectHome(), trackedFiles(projectHome())), ...(await contractionProblems())];
+    print('· sizes, languages, words, lockfile (tidy), migrations, image');
+    const problems = [
+      ...tidy(projectHome(), trackedFiles(projectHome())),
+      ...(await contractionProblems()),
+      ...imageProblems(projectHome()),
+    ];
     for (const problem of problems) complain(problem);
     return problems.length > 0 ? exitCodes.failed : worst;
   },
 };
+
+/** What would be wrong with the image, which is not built here. */
+function imageProblems(home: string): string[] {
+  const read = (file: string): string => readFileSync(join(home, file), 'utf8');
+  return [
+    ...dockerfileProblems(read('Dockerfile')).map((problem) => `Dockerfile, ${problem}`),
+    ...dockerignoreProblems(read('.dockerignore')),
+  ];
+}
 
 /** Files git knows or would add; an unpacked copy without git is not checked for tidiness. */
 function trackedFiles(home: string): string[] {
