@@ -25,6 +25,8 @@ export type RecordRows = {
     createdAt: Date;
     readAt: Date | null;
   };
+  /** What archives have still to forget. */
+  archiveForgotten: { freightCode: string; offerToken: string | null; forgottenAt: Generated<Date> };
   noticeLetter: { operatorId: number; kind: NoticeKind };
   weeklyLetter: {
     operatorId: number;
