@@ -148,6 +148,12 @@ module.exports = {
       { path: `${server}freight/what-if/` },
     ),
     rule(
+      'no-stage-asks-the-archive',
+      'The archive reads what every stage wrote; no stage imports it.',
+      { path: `${server}freight/(${stages.join('|')}|what-if)/`, ...code },
+      { path: `${server}freight/archive/` },
+    ),
+    rule(
       'contract-at-the-border',
       'Only wire files, route tables, the admin side and platform/http see contract shapes.',
       {
@@ -161,6 +167,12 @@ module.exports = {
       'Only platform/db imports the database driver.',
       { path: '^server/src/', pathNot: `${server}platform/(db|embedded-postgres)/` },
       { path: 'node_modules/pg/' },
+    ),
+    rule(
+      'duckdb-in-platform',
+      'Only platform/parquet imports DuckDB.',
+      { path: '^server/src/', pathNot: `${server}platform/parquet/` },
+      { path: 'node_modules/@duckdb/' },
     ),
     rule(
       'fastify-in-platform',

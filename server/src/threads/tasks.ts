@@ -109,6 +109,12 @@ export const tasks = {
     timeoutMs: 120_000,
     givesWay: true,
   }),
+  askFiles: task({
+    load: async () => (await import('../platform/parquet/ask.ts')).askFiles,
+    // The reply; what DuckDB takes lies outside, and it ends a question itself.
+    maxMemoryMb: 512,
+    timeoutMs: 660_000,
+  }),
   readPlaces: task({
     load: async () => (await import('../documents/places-sheet/read-places.ts')).readPlaces,
     maxMemoryMb: 320,
