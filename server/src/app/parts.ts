@@ -58,7 +58,10 @@ export async function openParts(config: Config, { log, overrides, stack }: Surro
   stack.defer(() => desk.store.idle());
   const pages = await pagesOf(config);
   const callers = await openCallers(ctx, { demo: overrides.demo, pages, stack });
-  const work = config.role === 'api' ? undefined : openWork(desk, metrics, overrides.uptimeMs);
+  const work =
+    config.role === 'api'
+      ? undefined
+      : openWork(desk, { metrics, connection: database.connection, uptimeMs: overrides.uptimeMs });
   const presence = await openPresenceOf(ctx, stack);
   const all = [...ownTasks(ctx, database, presence), ...callers.tasks, ...(work?.tasks ?? [])];
   const tasks = overrides.isRehearsal === true ? [] : all;

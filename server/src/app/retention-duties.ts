@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { keeperOfDays } from '../freight/archive/keep-archive.ts';
 import { countOriginalsBefore } from '../freight/cte/forget-originals.ts';
 import { countOldEvents, dropOldEvents } from '../freight/cte/intake/events/drop-old-events.ts';
 import { countOldWaybills, dropOldWaybills } from '../freight/cte/waybills/drop-old-waybills.ts';
@@ -21,6 +22,7 @@ import { countOldEdiFiles, dropOldEdiFiles } from '../freight/track/intake/ocore
 import { countOldPolls, dropOldPolls } from '../freight/track/intake/poll/drop-old.ts';
 import { countOldProofs, dropOldProofs } from '../freight/track/intake/proof/drop-proofs.ts';
 import { countOldWhatIfs, dropOldWhatIfs } from '../freight/what-if/kept/drop-old-what-ifs.ts';
+import type { Connection } from '../platform/db/connection.ts';
 import { countOldKeys, forgetKeys } from '../platform/idempotency/forget-keys.ts';
 import { countOldLetters, dropOldLetters } from '../platform/mail/drop-letters.ts';
 import type { RetentionDuty } from '../platform/retention/retention.ts';
@@ -30,7 +32,7 @@ import { countOldJobs, dropOldJobs } from '../registry/jobs/drop-old-jobs.ts';
 import { countRetiredPictures, dropRetiredPictures } from '../registry/label-pictures/printed-pictures.ts';
 import { countOldImportFiles, dropOldImportFiles } from '../registry/table-imports/drop-files.ts';
 
-type World = Pick<Context, 'db' | 'config' | 'log'>;
+type World = Pick<Context, 'db' | 'config' | 'log'> & { connection: Connection };
 
 /** Everything that is forgotten because its term is over, in the order it is done in. Nothing else deletes by age. */
 export function retentionDuties(ctx: World): RetentionDuty[] {
@@ -42,7 +44,7 @@ function dutiesOfFreights(ctx: World): RetentionDuty[] {
     {
       name: 'quotes',
       count: (horizon) => countOldQuotes(ctx, horizon),
-      forget: async (horizon) => (await dropOldQuotes(ctx, horizon)).length,
+      forget: async (horizon) => (await dropOldQuotes(ctx, horizon, keeperOfDays(ctx))).length,
     },
     {
       name: 'recipients of freights',

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Context } from '../context.ts';
+import { keepArchive } from '../freight/archive/keep-archive.ts';
 import { auditDue } from '../freight/audit/audit-due.ts';
 import { cteLines } from '../freight/audit/bulk/do-line.ts';
 import { cteJobKind } from '../freight/audit/bulk/line-state.ts';
@@ -28,6 +29,7 @@ import { postalTrackerOf } from '../freight/track/intake/poll/postal-tracker.ts'
 import { comparingSize } from '../freight/what-if/kept/comparing.ts';
 import { followWhatIfs } from '../freight/what-if/kept/follow-what-ifs.ts';
 import { followShadows } from '../freight/what-if/shadow/follow-shadows.ts';
+import type { Connection } from '../platform/db/connection.ts';
 import type { BackgroundTask } from '../platform/jobs/background.ts';
 import { type JobHandlers, jobTask } from '../platform/jobs/queue.ts';
 import { sendLetters } from '../platform/mail/outbox.ts';
@@ -47,18 +49,35 @@ import { retentionDuties } from './retention-duties.ts';
 const systemUptimeMs: Uptime = () => performance.now();
 const minuteMs = 60_000;
 
+/** What is measured, how the database is reached, and time that never steps. */
+type Surroundings = { metrics: Registry; connection: Connection; uptimeMs?: Uptime | undefined };
+
 type Work = { tasks: BackgroundTask[]; stop(): Promise<void> };
 
 /** What runs behind the requests of all processes. */
-export function openWork(desk: QuoteDesk, metrics: Registry, uptimeMs: Uptime = systemUptimeMs): Work {
+export function openWork(
+  desk: QuoteDesk,
+  { metrics, connection, uptimeMs = systemUptimeMs }: Surroundings,
+): Work {
   const imports = createImportWorker(desk.ctx);
   const whatIfs = openWhatIfs(desk);
   const operatorJobs = createJobWorker(desk.ctx, lineActsOf(desk.ctx));
   const webhooks = openWebhooks(desk.ctx, metrics);
   const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });
-  const retention = retentionTask({ ...desk.ctx, metrics, uptimeMs }, retentionDuties(desk.ctx));
+  const world = { ...desk.ctx, connection };
+  const retention = retentionTask({ ...world, metrics, uptimeMs }, retentionDuties(world));
+  // Before retention, so that it finds the days in the archive.
+  const archive = { name: 'archive', everyMs: 10 * minuteMs, run: () => keepArchive(world) };
   return {
-    tasks: tasksOf(desk.ctx, { imports, operatorJobs, whatIfs, desk, webhooks, polling, retention }),
+    tasks: tasksOf(desk.ctx, {
+      imports,
+      operatorJobs,
+      whatIfs,
+      desk,
+      webhooks,
+      polling,
+      forgetting: [archive, retention],
+    }),
     async stop() {
       await imports.stop();
       operatorJobs.stop();
@@ -99,12 +118,12 @@ type Workers = {
   desk: QuoteDesk;
   webhooks: Webhooks;
   polling: Polling;
-  retention: BackgroundTask;
+  forgetting: BackgroundTask[];
 };
 
 function tasksOf(
   ctx: Context,
-  { imports, operatorJobs, whatIfs, desk, webhooks, polling, retention }: Workers,
+  { imports, operatorJobs, whatIfs, desk, webhooks, polling, forgetting }: Workers,
 ): BackgroundTask[] {
   return [
     { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
@@ -146,7 +165,7 @@ function tasksOf(
     // Before the outbox, so that what is written goes out in the same turn.
     { name: 'letters to recipients', everyMs: 5000, run: () => writeLetters(ctx) },
     { name: 'mail', everyMs: 5000, run: () => sendLetters(ctx) },
-    retention,
+    ...forgetting,
   ];
 }
 

@@ -97,6 +97,16 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./retention.ts')).retention,
   },
   {
+    name: 'archive',
+    summary: 'write past days of quotes and months of freights, occurrences and audits to CARRETO_ARCHIVE',
+    load: async () => (await import('./archive.ts')).archive,
+  },
+  {
+    name: 'ask',
+    summary: 'ask the archive in SQL: one select over quotes, offers, freights, occurrences, audits',
+    load: async () => (await import('./ask.ts')).ask,
+  },
+  {
     name: 'doctor',
     summary: 'look whether everything is right, and say what to do where it is not',
     load: async () => (await import('./doctor.ts')).doctor,

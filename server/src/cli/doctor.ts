@@ -7,6 +7,7 @@ import { knownFingerprint } from '../platform/secrets/master-key.ts';
 import { type Command, exitCodes } from './command.ts';
 import { commonOptions, configOf } from './context/installation-options.ts';
 import { withDatabase } from './context/with-context.ts';
+import { checkArchive } from './doctor/archive.ts';
 import { bad, type Check, ok } from './doctor/check.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { checkPages } from './doctor/deep.ts';
@@ -70,6 +71,7 @@ async function checkInstallation(config: Config, isDeep: boolean): Promise<Check
       return [
         ...(await orTrouble(() => checkDatabase(database))),
         ...(await orTrouble(() => checkStandby(database.db, config))),
+        ...(await orTrouble(() => checkArchive(database.db, config))),
         ...(await orTrouble(async () => [await checkMasterKey(config, await knownFingerprint(database.db))])),
         // Also where the checks before met damage: it is what this one looks for.
         ...(isDeep ? await orTrouble(() => checkPages(connection)) : []),

@@ -1,13 +1,15 @@
+import { forgetArchived } from '../freight/archive/keep-archive.ts';
 import { countOriginalsBefore, forgetOriginalsBefore } from '../freight/cte/forget-originals.ts';
 import { anonymiseBefore, anonymiseFreight, countBefore, firstDayKept } from '../freight/record/anonymise.ts';
 import { formatDay, parseDay } from '../kernel/days.ts';
 import { Failure } from '../kernel/failure.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import { dayInSaoPaulo } from '../kernel/sao-paulo.ts';
 import { openHorizon, readHorizon } from '../platform/retention/horizon.ts';
 import { type Arguments, type Command, CommandError, exitCodes, textOption, UsageError } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
-import { printData } from './output/output.ts';
+import { counted, printData } from './output/output.ts';
 
 const anonymise: Command = {
   name: 'anonymise',
@@ -21,6 +23,7 @@ const anonymise: Command = {
   notes: [
     'Without --before and --freight: of freights older than CARRETO_ANONYMISE_AFTER_DAYS, as far as retention has come.',
     'The originals of their CT-es go too: the law wants XMLs kept for years, so keep a copy elsewhere first.',
+    'Files of the archive that hold them are written anew.',
     'There is no way back, except a backup that was made before.',
   ],
   run: (args) => {
@@ -49,9 +52,11 @@ async function forgetOld(ctx: CommandContext, args: Arguments): Promise<number> 
   }
   const freights = await anonymiseBefore(ctx, ctx.actor, { beforeDay });
   const originals = await forgetOriginalsBefore(ctx, ctx.actor, { beforeDay });
-  printData(args, { before, freights, originals, dryRun: false }, () => [
+  const archived = await forgetInFiles(ctx);
+  printData(args, { before, freights, originals, archived, dryRun: false }, () => [
     `Forgot the recipients of ${freights} freights hired before ${before}.`,
     ...(originals === 0 ? [] : [`Forgot the originals of ${originals} CT-es that came before ${before}.`]),
+    ...archiveLines(ctx, archived),
   ]);
   return exitCodes.done;
 }
@@ -76,10 +81,34 @@ async function forgetOne(ctx: CommandContext, args: Arguments, code: string): Pr
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
     throw new CommandError(`There is no freight ${code}.`, { cause: error });
   });
-  printData(args, { freight: code, wasKnown }, () => [
+  const archived = await forgetInFiles(ctx);
+  printData(args, { freight: code, wasKnown, archived }, () => [
     wasKnown ? `Forgot the recipient of ${code}.` : `The recipient of ${code} was forgotten before.`,
+    ...archiveLines(ctx, archived),
   ]);
   return exitCodes.done;
+}
+
+/** What was forgotten in the database stays so; a worker tries again with the files. */
+async function forgetInFiles(ctx: CommandContext): Promise<number | null> {
+  try {
+    return (await forgetArchived(ctx)) ?? null;
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    throw new CommandError(`The database has forgotten it, the archive not yet. ${error.message}`, {
+      nextStep: 'Workers try again every few minutes, and ./carreto archive does.',
+      exitCode: exitCodes.unavailable,
+      cause: error,
+    });
+  }
+}
+
+/** What became of the archive, where there is one. */
+function archiveLines({ config }: CommandContext, archived: number | null): string[] {
+  if (config.archiveFolder === undefined) return [];
+  if (archived === null)
+    return ['The archive is being written to; what was forgotten leaves it at the next run.'];
+  return archived === 0 ? [] : [`Took what it held of ${counted(archived, 'freight')} out of the archive.`];
 }
 
 /** What people have a right to: being forgotten. */

@@ -1,4 +1,6 @@
 import { retentionDuties } from '../app/retention-duties.ts';
+import { archiveClosed } from '../freight/archive/archive-closed.ts';
+import { overBeforeMs, withArchive } from '../freight/archive/world.ts';
 import { formatDay, parseDay } from '../kernel/days.ts';
 import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../kernel/sao-paulo.ts';
 import { silentLog } from '../platform/log/log.ts';
@@ -11,7 +13,15 @@ import {
   supposedHorizon,
 } from '../platform/retention/horizon.ts';
 import type { RetentionDuty } from '../platform/retention/retention.ts';
-import { type Arguments, type Command, exitCodes, print, textOption, UsageError } from './command.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandError,
+  exitCodes,
+  print,
+  textOption,
+  UsageError,
+} from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { type CommandContext, withContext } from './context/with-context.ts';
 import { confirm } from './input/confirm.ts';
@@ -58,6 +68,7 @@ async function goTo(ctx: CommandContext, args: Arguments, day: number): Promise<
   const past = await countAll(duties, supposedHorizon(target));
   if (args.options.json !== true) showCounts(past, { from, until });
   if (!(await confirm(args, 'Forget this?'))) return exitCodes.failed;
+  await archiveFirst(ctx);
   await moveHorizon(ctx.db, target);
   const horizon = await openHorizon(ctx);
   for (const { forget } of duties) while ((await forget(horizon)) > 0);
@@ -72,6 +83,19 @@ async function goTo(ctx: CommandContext, args: Arguments, day: number): Promise<
       .map(([name, count]) => `${count} ${name} are being used; they go at one of the next turns.`),
   ]);
   return exitCodes.done;
+}
+
+/** What is to be archived is, before anything goes: where it cannot be, nothing goes. */
+async function archiveFirst(ctx: CommandContext): Promise<void> {
+  const folder = ctx.config.archiveFolder;
+  if (folder === undefined) return;
+  const endedByMs = await overBeforeMs(ctx.db);
+  const run = await withArchive({ ...ctx, folder }, (archive) => archiveClosed(archive, { endedByMs }));
+  if (run === undefined)
+    throw new CommandError('Another process is writing to the archive: nothing was forgotten.', {
+      nextStep: 'Try again when it is done.',
+      exitCode: exitCodes.unavailable,
+    });
 }
 
 /** The end of a day in São Paulo; of today, now. */

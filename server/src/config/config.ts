@@ -289,5 +289,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   ]);
   const config = Object.fromEntries(entries) as Config;
   requireLongLease(config);
-  return { ...config, dataFolder: resolve(home, config.dataFolder) };
+  const { archiveFolder } = config;
+  return {
+    ...config,
+    dataFolder: resolve(home, config.dataFolder),
+    archiveFolder: archiveFolder === undefined ? undefined : resolve(home, archiveFolder),
+  };
 }

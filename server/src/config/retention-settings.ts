@@ -1,7 +1,11 @@
-import { integer } from './setting.ts';
+import { integer, optionalText } from './setting.ts';
 
-/** How long deliveries of webhooks and calls of integrations are kept, and how much room calls take. */
+/** Where history goes, how long deliveries of webhooks and calls of integrations are kept, and how much room calls take. */
 export const retentionSettings = {
+  archiveFolder: optionalText(
+    'CARRETO_ARCHIVE',
+    'Folder of the archive, relative to the project: days of quotes are dropped only once they are in it. The same on every machine that runs workers or commands.',
+  ),
   webhookRetentionDays: integer(
     'CARRETO_WEBHOOK_RETENTION_DAYS',
     { byDefault: 30, min: 3, max: 3650 },

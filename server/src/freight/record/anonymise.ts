@@ -13,6 +13,7 @@ import { forgetListedIn } from '../post/forget-listed.ts';
 import { forgetReturnsIn } from '../reverse/forget-returns.ts';
 import { dropProofsIn } from '../track/intake/proof/drop-proofs.ts';
 import { forgetAgreedIn, placeholder } from './forget-agreed.ts';
+import { rememberForArchiveIn } from './to-forget.ts';
 
 /** Freights forgotten in one transaction. */
 const fewAtOnce = 200;
@@ -143,6 +144,7 @@ async function forget(change: Change, keys: readonly FreightKey[]): Promise<void
     .where('freightCode', 'in', codes)
     .execute();
   await forgetTexts(change, keys);
+  await rememberForArchiveIn(change.tx, { shipperIds, codes });
   await recordForgotten(change, keys);
 }
 

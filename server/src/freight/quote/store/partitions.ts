@@ -37,7 +37,7 @@ export async function ensureQuotePartitions(ctx: Pick<Context, 'db' | 'clock'>):
   const wanted = Array.from({ length: daysAhead + 2 }, (_, index) =>
     partitionOf(nowMs + (index - 1) * dayMs),
   );
-  const present = new Set(await partitionNames(ctx));
+  const present = new Set(await quotePartitions(ctx));
   const missing = wanted.filter(({ name }) => !present.has(name));
   if (missing.length === 0) return;
   await ctx.db.transaction().execute(async (tx) => {
@@ -71,17 +71,20 @@ export async function countOldQuotes(ctx: Pick<Context, 'db' | 'config'>, horizo
 
 /**
  * Drops the days past retention, one short transaction each; gives the names dropped. A day that is locked by
- * a long reader stays for the next turn.
+ * a long reader stays for the next turn, and so does one that may not go yet.
+ * @param mayGo whether the day of a partition is kept elsewhere, where days are to be.
  */
 export async function dropOldQuotes(
   ctx: Pick<Context, 'db' | 'config' | 'log'>,
   horizon: Horizon,
+  mayGo: (partition: string) => Promise<boolean> = async () => true,
 ): Promise<string[]> {
   const oldest = oldestKept(ctx, horizon).name;
-  const expired = (await partitionNames(ctx)).filter((name) => name < oldest);
+  const expired = (await quotePartitions(ctx)).filter((name) => name < oldest);
   const dropped: string[] = [];
   for (const name of expired) {
     try {
+      if (!(await mayGo(name))) continue;
       await ctx.db.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = '2s'`.execute(tx);
         await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx);
@@ -102,7 +105,8 @@ function oldestKept({ config }: Pick<Context, 'config'>, horizon: Horizon) {
   return partitionOf(horizon.at.getTime() - config.quoteRetentionDays * dayMs);
 }
 
-async function partitionNames(ctx: Pick<Context, 'db'>): Promise<string[]> {
+/** The days that there are, oldest first. */
+export async function quotePartitions(ctx: Pick<Context, 'db'>): Promise<string[]> {
   const result = await sql<{ name: string }>`
     select child.relname as name from pg_inherits
     join pg_class child on child.oid = pg_inherits.inhrelid

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { formatDay } from '../../kernel/days.ts';
+import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
+import type { Rows } from '../../rows.ts';
+import { quotePartitions } from '../quote/store/partitions.ts';
+import { forgetInArchive } from './forget.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { monthActs } from './months/archive-month.ts';
+import { type Month, monthOf, nextMonth } from './months/month.ts';
+import { archiveDay, dayOfPartition, folderOfDay } from './quotes/archive-day.ts';
+import type { OpenArchive } from './world.ts';
+
+/** One that changed is written again when its file is as old as this: something changes every day. */
+const staleAfterMs = 7 * 86_400_000;
+
+/** What a run wrote. */
+export type ArchiveRun = { written: Manifest[]; forgotten: number };
+
+/**
+ * Writes what is over by an instant and not in the archive yet: days of quotes, months of freights, occurrences and audits; and takes
+ * out of it what was forgotten. Done again it does what is left.
+ * @param again writes changed months however new their files are.
+ */
+export async function archiveClosed(
+  archive: OpenArchive,
+  { endedByMs, again = false }: { endedByMs: number; again?: boolean },
+): Promise<ArchiveRun> {
+  const forgotten = await forgetInArchive(archive);
+  const written: Manifest[] = [];
+  for (const name of await quotePartitions(archive)) {
+    const day = dayOfPartition(name);
+    if (day.endMs > endedByMs) continue;
+    if ((await readManifest(folderOfDay(archive.folder, day))) !== undefined) continue;
+    written.push(await archiveDay(archive, day));
+  }
+  for (const month of await monthsEnded(archive.history, endedByMs))
+    for (const archiveKind of monthActs) {
+      const manifest = await archiveKind(archive, { month, staleAfterMs: again ? 0 : staleAfterMs });
+      if (manifest !== undefined) written.push(manifest);
+    }
+  return { written, forgotten };
+}
+
+/** Months that are over, oldest first: all without a file, and those that may have changed. */
+async function monthsEnded(db: Kysely<Rows>, endedByMs: number): Promise<Month[]> {
+  const { rows } = await sql<{ code: string | null; receivedAt: Date | null }>`
+    select (select min(code) from freight) as code, min(cte.received_at) as "receivedAt"
+    from shipper left join lateral (
+      select received_at from cte where cte.shipper_id = shipper.id order by received_at limit 1
+    ) as cte on true`.execute(db);
+  const [first] = rows;
+  const names = [
+    ...(first?.code == null ? [] : [`20${first.code.slice(2, 4)}-${first.code.slice(4, 6)}`]),
+    ...(first?.receivedAt == null ? [] : [formatDay(dayInSaoPaulo(first.receivedAt.getTime())).slice(0, 7)]),
+  ].sort();
+  const months: Month[] = [];
+  for (let name = names[0]; name !== undefined; name = nextMonth(name)) {
+    const month = monthOf(name);
+    if (month.end.getTime() > endedByMs) break;
+    months.push(month);
+  }
+  return months;
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type Manifest, readManifest } from '../manifest.ts';
+import type { OpenArchive } from '../world.ts';
+import { folderOf, writePeriod } from '../write-period.ts';
+import { auditsKind } from './audits.ts';
+import { freightsKind } from './freights.ts';
+import { lastsUntilMs, type Month } from './month.ts';
+import type { MonthKind } from './month-kind.ts';
+import { occurrencesKind } from './occurrences.ts';
+
+/** A month of one kind; a file of it that is younger than so many milliseconds may stay as it is. */
+type MonthToKeep<Row> = { kind: MonthKind<Row> } & When;
+type When = { month: Month; staleAfterMs: number };
+
+/** One for each kind that is archived by months. */
+export const monthActs: readonly ((archive: OpenArchive, when: When) => Promise<Manifest | undefined>)[] = [
+  (archive, when) => archiveMonth(archive, { kind: freightsKind, ...when }),
+  (archive, when) => archiveMonth(archive, { kind: occurrencesKind, ...when }),
+  (archive, when) => archiveMonth(archive, { kind: auditsKind, ...when }),
+];
+
+/**
+ * Writes a month into the archive, from one snapshot of the database, where it is not there yet or its rows have changed since.
+ * Gives its manifest, undefined where it stayed as it was.
+ */
+export async function archiveMonth<Row>(
+  archive: OpenArchive,
+  { kind, month, staleAfterMs }: MonthToKeep<Row>,
+): Promise<Manifest | undefined> {
+  const known = await readManifest(
+    folderOf({ archive: archive.folder, kind: kind.name, period: month.name }),
+  );
+  return archive.history
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
+      const now = rows[0]?.now ?? new Date(0);
+      if (known !== undefined && !mayHaveChanged(known, month, { now, staleAfterMs })) return undefined;
+      const state = await kind.state(tx, month);
+      if (known?.state === state) return undefined;
+      return writePeriod({ archive: archive.folder, period: month.name }, kind, {
+        pages: kind.read(tx, month),
+        state,
+        writtenAt: now,
+      });
+    });
+}
+
+function mayHaveChanged(
+  { writtenAt }: Manifest,
+  month: Month,
+  { now, staleAfterMs }: { now: Date; staleAfterMs: number },
+): boolean {
+  if (staleAfterMs === 0) return true;
+  const isOld = Date.parse(writtenAt) <= now.getTime() - staleAfterMs;
+  return isOld && now.getTime() < lastsUntilMs(month);
+}

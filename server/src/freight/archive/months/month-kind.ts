@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Rows } from '../../../rows.ts';
+import type { Kind } from '../kind.ts';
+import type { Month } from './month.ts';
+
+/** What is archived by months: its rows stay in the database, so that a month can be written again. */
+export type MonthKind<Row> = Kind<Row> & {
+  /** The rows of a month by shipper, in pages. */
+  read(db: Kysely<Rows>, month: Month): AsyncIterable<readonly Row[]>;
+  /** What they look like: another text means that a file is of before. */
+  state(db: Kysely<Rows>, month: Month): Promise<string>;
+};

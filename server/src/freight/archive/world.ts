@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import { OperatorError } from '../../kernel/operator-error.ts';
+import type { Connection } from '../../platform/db/connection.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { readHorizon } from '../../platform/retention/horizon.ts';
+import type { Rows } from '../../rows.ts';
+import { settledBeforeMs } from '../quote/store/settled.ts';
+import { openFolder } from './folder.ts';
+import { withFiles } from './trouble.ts';
+
+/** What archiving needs: where the archive is, the database, and how it is reached for long reads. */
+export type ArchiveWorld = {
+  db: Kysely<Rows>;
+  /** CARRETO_ARCHIVE. */
+  folder: string;
+  connection: Connection;
+};
+
+/** An archive that nobody else writes to meanwhile. */
+export type OpenArchive = ArchiveWorld & {
+  /** For long reads: statements may take minutes. */
+  history: Kysely<Rows>;
+};
+
+/** Any two processes that write to the archive exclude each other by this advisory lock. */
+const archiveLock = 0x61_72_63_68;
+const longStatementMs = 600_000;
+
+/**
+ * Does something with the archive while nobody else writes to it; undefined where somebody does.
+ * @throws OperatorError where the folder is not the archive, or cannot be used; without DuckDB.
+ */
+export async function withArchive<Result>(
+  world: ArchiveWorld,
+  act: (archive: OpenArchive) => Promise<Result>,
+  options: { adopts?: boolean } = {},
+): Promise<Result | undefined> {
+  return world.db.connection().execute(async (session) => {
+    const taken = await sql<{
+      isTaken: boolean;
+    }>`select pg_try_advisory_lock(${archiveLock}) as "isTaken"`.execute(session);
+    if (taken.rows[0]?.isTaken !== true) return undefined;
+    try {
+      return await withFiles(world.folder, async () => {
+        await openFolder(session, world.folder, options);
+        return reading(world, act);
+      });
+    } finally {
+      await sql`select pg_advisory_unlock(${archiveLock})`.execute(session);
+    }
+  });
+}
+
+async function reading<Result>(
+  world: ArchiveWorld,
+  act: (archive: OpenArchive) => Promise<Result>,
+): Promise<Result> {
+  const { db: history, close } = await openDatabase<Rows>({
+    connection: world.connection,
+    poolSize: 1,
+    statementTimeoutMs: longStatementMs,
+    applicationName: 'carreto-archive',
+  });
+  try {
+    return await act({ ...world, history });
+  } finally {
+    await close();
+  }
+}
+
+/** Where the archive is. @throws OperatorError where no setting says so. */
+export function requireFolder({ archiveFolder }: { archiveFolder: string | undefined }): string {
+  if (archiveFolder !== undefined) return archiveFolder;
+  throw new OperatorError('Nothing says where the archive is: set CARRETO_ARCHIVE to a folder.');
+}
+
+/** Everything before this instant is over, and every quote of it can be read; by the clock of the database. */
+export async function overBeforeMs(db: Kysely<Rows>): Promise<number> {
+  const { databaseNow } = await readHorizon(db);
+  return settledBeforeMs({ db, clock: { nowMs: () => databaseNow.getTime() } });
+}
