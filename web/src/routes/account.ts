@@ -11,7 +11,7 @@ export const accountPages: readonly Page[] = [
     needs: 'settings.write',
     screen: lazyRouteComponent(
       withWords(
-        'onboarding',
+        ['companyForm', 'onboarding'],
         withWords('quotes', () => import('../screens/onboarding/onboarding.tsx')),
       ),
       'Onboarding',

@@ -18,7 +18,7 @@ export const carriersPages: readonly Page[] = [
     title: (words) => words.menu.newCarrier,
     needs: 'registry.write',
     screen: lazyRouteComponent(
-      withWords('carriers', () => import('../screens/carriers/new-carrier.tsx')),
+      withWords(['companyForm', 'carriers'], () => import('../screens/carriers/new-carrier.tsx')),
       'NewCarrierPage',
     ),
   },
@@ -27,7 +27,7 @@ export const carriersPages: readonly Page[] = [
     title: (words) => words.menu.carriers,
     needs: 'registry.read',
     screen: lazyRouteComponent(
-      withWords('carriers', () => import('../screens/carriers/carrier/carrier.tsx')),
+      withWords(['companyForm', 'carriers'], () => import('../screens/carriers/carrier/carrier.tsx')),
       'CarrierPage',
     ),
   },

@@ -18,7 +18,7 @@ export const settingsPages: readonly Page[] = [
     title: (words) => words.settings.titles.newShipper,
     needs: 'settings.write',
     screen: lazyRouteComponent(
-      withWords(['settingsForm', 'company'], () => import('../screens/settings/company/new-shipper.tsx')),
+      withWords(['companyForm', 'company'], () => import('../screens/settings/company/new-shipper.tsx')),
       'NewShipperPage',
     ),
   },

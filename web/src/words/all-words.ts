@@ -10,6 +10,7 @@ import type { carrierContracts } from './pt-br/carrier-contracts.ts';
 import type { carrierTabs } from './pt-br/carrier-tabs.ts';
 import type { carriers } from './pt-br/carriers.ts';
 import type { company } from './pt-br/company.ts';
+import type { companyForm } from './pt-br/company-form.ts';
 import type { connections } from './pt-br/connections.ts';
 import type { coverage } from './pt-br/coverage.ts';
 import type { delivery } from './pt-br/delivery.ts';
@@ -77,6 +78,7 @@ export type LaterWords = {
   scoreboard: typeof scoreboard;
   carriers: typeof carriers;
   company: typeof company;
+  companyForm: typeof companyForm;
   connections: typeof connections;
   coverage: typeof coverage;
   delivery: typeof delivery;

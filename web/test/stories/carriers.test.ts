@@ -57,7 +57,6 @@ describe.skipIf(browserProgram === undefined)('carriers', () => {
       Número: '1000',
       Bairro: 'Bela Vista',
       Cidade: 'São Paulo',
-      UF: 'SP',
     };
     for (const [label, text] of Object.entries(typed)) {
       const field = page.getByLabel(label, { exact: true });

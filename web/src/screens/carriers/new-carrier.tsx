@@ -1,21 +1,17 @@
-import '../../parts/settings/settings.css';
 import './carriers.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { home } from '../../api/place.ts';
-import { Mistake } from '../../parts/dialog/mistake.tsx';
-import { fieldMistakes } from '../../parts/field/field-mistakes.ts';
+import type { Company } from '../../parts/company/company.ts';
+import { CompanyForm } from '../../parts/company/company-form.tsx';
 import { useKept } from '../../parts/list/use-kept.ts';
 import { Refused } from '../../parts/states/states.tsx';
-import { useOnline } from '../../shell/notices.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { keepShipper, keptShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
-import { CarrierFields, carrierMembers } from './form/carrier-fields.tsx';
-import { useSave } from './form/use-save.ts';
-import { bodyOf, mistakesOf, noCarrier, readValues } from './form/values.ts';
+import { MoreFields, moreMembers } from './form/more-fields.tsx';
+import { bodyOfMore, isAddress, noMore, readMore } from './form/values.ts';
 import { useMayAdd } from './queries.ts';
 
 const need = 'registry.write';
@@ -38,41 +34,31 @@ export function NewCarrierPage() {
   );
 }
 
+const names = ['cnpj', 'tradeName', 'corporateName', 'stateInscription'] as const;
+
 function Form() {
   const words = useWords().carriers.form;
-  const isOnline = useOnline();
   const queries = useQueryClient();
   const router = useRouter();
-  const [values, keep] = useKept('carreto.carriers.new', (kept) => readValues(kept) ?? noCarrier);
-  const [isTried, setTried] = useState(false);
-  const { save, error, isBusy } = useSave();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(mistakesOf(values)).length > 0) return;
-    void save(async () => {
-      const { id } = await api.addCarrier(bodyOf(values));
-      keep(noCarrier);
-      await queries.invalidateQueries({ queryKey: ['listCarriers'] });
-      router.history.push(`${home}/transportadoras/${id}/contratos${keptShipper()}`);
-    });
+  const [more, keep] = useKept('carreto.carriers.new.more', readMore);
+  const add = async (company: Company): Promise<void> => {
+    const { id } = await api.addCarrier({ ...company, ...bodyOfMore(more) });
+    keep(noMore);
+    await queries.invalidateQueries({ queryKey: ['listCarriers'] });
+    router.history.push(`${home}/transportadoras/${id}/contratos${keptShipper()}`);
   };
-  const { rest } = fieldMistakes(error, carrierMembers);
   return (
-    <form className="settings-part" onSubmit={submit} noValidate>
-      <CarrierFields
-        values={values}
-        onChange={(change) => keep({ ...values, ...change })}
-        isNew
-        error={error}
-        isTried={isTried}
-      />
-      <div role="alert">{rest === undefined ? null : <Mistake error={rest} />}</div>
-      <div className="settings-acts">
-        <button type="submit" className="button" data-kind="main" disabled={!isOnline} aria-disabled={isBusy}>
-          {words.add}
-        </button>
-      </div>
-    </form>
+    <CompanyForm
+      keptAs="carreto.carriers.new"
+      act={words.add}
+      names={names}
+      why={words.why}
+      addressWhy={words.addressWhy}
+      others={moreMembers}
+      isReady={isAddress(more.logoUrl)}
+      onSend={add}
+    >
+      {(state) => <MoreFields values={more} onChange={(change) => keep({ ...more, ...change })} {...state} />}
+    </CompanyForm>
   );
 }

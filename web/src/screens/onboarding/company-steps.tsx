@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { writeCnpj } from '../../formats/cnpj.ts';
+import { CompanyForm } from '../../parts/company/company-form.tsx';
 import { useOnboarded } from '../../parts/onboarding/use-onboarding.ts';
 import { useWords } from '../../words/words.ts';
-import { CompanyForm } from './company-form.tsx';
 import type { StepProps } from './step-props.ts';
+
+const names = ['cnpj', 'corporateName', 'tradeName'] as const;
 
 /** The shipper, whose goods travel. */
 export function CompanyStep({ onboarding: { shipperId } }: StepProps) {
@@ -22,6 +24,8 @@ export function CompanyStep({ onboarding: { shipperId } }: StepProps) {
       <CompanyForm
         keptAs="carreto.onboarding.shipper"
         act={words.addShipper}
+        note={words.later}
+        names={names}
         onSend={async (company) => {
           await api.addShipper(company);
           await onboarded();
@@ -47,6 +51,8 @@ export function CarrierStep({ onboarding: { carrierId } }: StepProps) {
       <CompanyForm
         keptAs="carreto.onboarding.carrier"
         act={words.addCarrier}
+        note={words.later}
+        names={names}
         onSend={async (company) => {
           await api.addCarrier({ ...company, rntrc: null, logoUrl: null });
           await onboarded();

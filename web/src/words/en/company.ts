@@ -176,13 +176,10 @@ export const company: Words['company'] = {
   addShipper: {
     open: 'New shipper',
     act: 'Add',
-    fields: {
-      cnpj: { label: 'CNPJ', why: 'One for each shipper; it does not change later.' },
-      isTest: {
-        label: 'Test shipper',
-        why: 'To try integrations: its labels say TESTE, nothing leaves but its webhooks, and no figure counts it. It does not change later.',
-      },
+    cnpjWhy: 'One for each shipper; it does not change later.',
+    isTest: {
+      label: 'Test shipper',
+      why: 'To try integrations: its labels say TESTE, nothing leaves but its webhooks, and no figure counts it. It does not change later.',
     },
-    wrongCnpj: 'No CNPJ: look at its digits.',
   },
 };

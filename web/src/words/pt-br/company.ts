@@ -176,13 +176,10 @@ export const company = {
   addShipper: {
     open: 'Novo embarcador',
     act: 'Cadastrar',
-    fields: {
-      cnpj: { label: 'CNPJ', why: 'Um por embarcador; não muda depois.' },
-      isTest: {
-        label: 'Embarcador de teste',
-        why: 'Para experimentar integrações: as etiquetas dizem TESTE, nada sai além dos seus webhooks, e nenhuma soma o conta. Não muda depois.',
-      },
+    cnpjWhy: 'Um por embarcador; não muda depois.',
+    isTest: {
+      label: 'Embarcador de teste',
+      why: 'Para experimentar integrações: as etiquetas dizem TESTE, nada sai além dos seus webhooks, e nenhuma soma o conta. Não muda depois.',
     },
-    wrongCnpj: 'Não é um CNPJ: confira os dígitos.',
   },
 };

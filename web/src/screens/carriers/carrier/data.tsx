@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { writeCep } from '../../../formats/cep.ts';
+import { usePlace } from '../../../parts/company/use-place.ts';
 import { Mistake } from '../../../parts/dialog/mistake.tsx';
 import { fieldMistakes } from '../../../parts/field/field-mistakes.ts';
 import { useKept } from '../../../parts/list/use-kept.ts';
@@ -13,12 +14,12 @@ import { CarrierFields, carrierMembers } from '../form/carrier-fields.tsx';
 import { Conflict } from '../form/conflict.tsx';
 import { isOutdated, useSave } from '../form/use-save.ts';
 import {
+  type CarrierField,
   type CarrierValues,
   changesOf,
   differingFields,
   mistakesOf,
   readValues,
-  type TypedField,
   valuesOf,
 } from '../form/values.ts';
 import { useMayChange } from '../queries.ts';
@@ -30,15 +31,16 @@ export function CarrierData({ carrier }: { carrier: Carrier }) {
 
 function Facts({ carrier }: { carrier: Carrier }) {
   const words = useWords().carriers.form;
+  const { address, fields } = useWords().companyForm;
   const { address: at, corporateName, stateInscription, rntrc, logoUrl } = carrier;
   const complement = at.complement === null ? '' : `, ${at.complement}`;
   const place = `${at.street}, ${at.number}${complement} · ${at.district} · ${at.city}/${at.state} · ${writeCep(at.zip)}`;
   const facts = [
-    [words.fields.corporateName, corporateName],
-    [words.fields.stateInscription, stateInscription],
+    [fields.corporateName, corporateName],
+    [fields.stateInscription, stateInscription],
     [words.fields.rntrc, rntrc],
     [words.fields.logoUrl, logoUrl],
-    [words.address, place],
+    [address, place],
   ] as const;
   return (
     <dl className="carrier-facts">
@@ -53,11 +55,12 @@ function Facts({ carrier }: { carrier: Carrier }) {
 }
 
 function EditForm({ carrier }: { carrier: Carrier }) {
-  const shared = useWords().carriers;
+  const all = useWords();
+  const shared = all.carriers;
   const words = shared.form;
   const isOnline = useOnline();
   const edit = useEdit(carrier);
-  const { base, values, keep, error, isBusy, isTried, newer } = edit;
+  const { base, values, placed, change, error, isBusy, isTried, newer } = edit;
   const { rest } = fieldMistakes(error, carrierMembers);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -65,13 +68,7 @@ function EditForm({ carrier }: { carrier: Carrier }) {
   };
   return (
     <form className="settings-part" onSubmit={submit} noValidate>
-      <CarrierFields
-        values={values}
-        onChange={(change) => keep({ ...values, ...change })}
-        isNew={false}
-        error={error}
-        isTried={isTried}
-      />
+      <CarrierFields values={values} placed={placed} onChange={change} error={error} isTried={isTried} />
       {newer === undefined ? (
         <div role="alert">{rest === undefined ? null : <Mistake error={rest} />}</div>
       ) : (
@@ -79,7 +76,7 @@ function EditForm({ carrier }: { carrier: Carrier }) {
           kind="carrier"
           id={newer.id}
           revision={newer.revision}
-          differences={differencesOf(valuesOf(newer), values, words)}
+          differences={differencesOf(valuesOf(newer), values, all)}
           onDrop={() => edit.start(newer)}
         />
       )}
@@ -93,13 +90,15 @@ function EditForm({ carrier }: { carrier: Carrier }) {
   );
 }
 
-type FormWords = ReturnType<typeof useWords>['carriers']['form'];
+type FormWords = Pick<ReturnType<typeof useWords>, 'carriers' | 'companyForm'>;
 
-function differencesOf(theirs: CarrierValues, mine: CarrierValues, words: FormWords) {
-  const text = (values: CarrierValues, field: TypedField | 'active'): string =>
-    field === 'active' ? (values.active ? words.yes : words.no) : values[field];
+function differencesOf(theirs: CarrierValues, mine: CarrierValues, { carriers, companyForm }: FormWords) {
+  const { yes, no, fields } = carriers.form;
+  const names = { ...companyForm.fields, ...fields };
+  const text = (values: CarrierValues, field: CarrierField): string =>
+    field === 'active' ? (values.active ? yes : no) : values[field];
   return differingFields(theirs, mine).map((field) => ({
-    name: words.fields[field],
+    name: names[field],
     theirs: text(theirs, field),
     mine: text(mine, field),
   }));
@@ -113,10 +112,14 @@ function useEdit(carrier: Carrier) {
   const [newer, setNewer] = useState<Carrier>();
   const [outcome, setOutcome] = useState('');
   const [isTried, setTried] = useState(false);
-  const [values, keep] = useKept(
+  const [typed, keep] = useKept(
     `carreto.carriers.${base.id}.${base.revision}`,
     (kept) => readValues(kept) ?? valuesOf(base),
   );
+  // Of a zip code its place stands where nothing is typed any more.
+  const placed = usePlace({ ...typed, city: typed.city || undefined, state: typed.state || undefined });
+  const values: CarrierValues = { ...typed, ...placed.values };
+  const change = (changes: Partial<CarrierValues>): void => keep({ ...typed, ...changes });
   const { save, error, isBusy, forget } = useSave();
   const start = (from: Carrier): void => {
     keep(valuesOf(base));
@@ -142,5 +145,5 @@ function useEdit(carrier: Carrier) {
       await queries.invalidateQueries({ queryKey: ['listCarriers'] });
     });
   };
-  return { base, values, keep, start, submit, newer, outcome, isTried, error, isBusy };
+  return { base, values, placed, change, start, submit, newer, outcome, isTried, error, isBusy };
 }

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { addCarrier as bounds } from '../../../api/made/bounds/registry/carriers.ts';
-import { readCep } from '../../../formats/cep.ts';
+import { addressFields, type CompanyField, companyMember } from '../../../parts/company/company.ts';
+import { AddressFields, CompanyFields } from '../../../parts/company/company-fields.tsx';
+import type { Placed } from '../../../parts/company/use-place.ts';
 import { fieldMistakes } from '../../../parts/field/field-mistakes.ts';
-import { placeQuery } from '../../../parts/field/place-query.ts';
-import { TextField } from '../../../parts/field/text-field.tsx';
 import { useWords } from '../../../words/words.ts';
-import { type CarrierValues, memberOf, mistakesOf, type TypedField, typedFields } from './values.ts';
+import { MoreFields, moreMembers } from './more-fields.tsx';
+import { type CarrierValues, carrierNames, mistakesOf } from './values.ts';
 
 type CarrierFieldsProps = {
   values: CarrierValues;
+  placed: Placed;
   onChange: (change: Partial<CarrierValues>) => void;
-  isNew: boolean;
   /** What the API said when it was sent. */
   error: Error | undefined;
   /** Whether it was tried to send: what is missing is said from then on. */
@@ -18,82 +17,40 @@ type CarrierFieldsProps = {
 };
 
 /** Members that the form has fields for, as the API names them in refusals. */
-export const carrierMembers = typedFields.map(memberOf);
+export const carrierMembers = [...[...carrierNames, ...addressFields].map(companyMember), ...moreMembers];
 
-const ofCompany = ['tradeName', 'corporateName', 'stateInscription', 'rntrc', 'logoUrl'] as const;
-const ofPlace = ['street', 'number', 'complement', 'district', 'city', 'state'] as const;
-
-/** Who a carrier is, each member with what follows from it. */
+/** What can be changed of a carrier, each member with what follows from it. */
 export function CarrierFields(props: CarrierFieldsProps) {
-  const words = useWords().carriers.form;
-  const { values, onChange, isNew } = props;
-  return (
-    <>
-      {isNew ? <Field field="cnpj" {...props} /> : null}
-      {ofCompany.map((field) => (
-        <Field key={field} field={field} {...props} />
-      ))}
-      <fieldset className="fieldset">
-        <legend>{words.address}</legend>
-        <p className="note">{words.addressWhy}</p>
-        <Zip {...props} />
-        <div className="carrier-place">
-          {ofPlace.map((field) => (
-            <Field key={field} field={field} {...props} />
-          ))}
-        </div>
-      </fieldset>
-      {isNew ? null : (
-        <label className="option">
-          <input
-            type="checkbox"
-            checked={values.active}
-            onChange={({ target }) => onChange({ active: target.checked })}
-          />
-          <span>
-            {words.fields.active}
-            <span className="note">{words.why.active}</span>
-          </span>
-        </label>
-      )}
-    </>
-  );
-}
-
-type Bounds = Readonly<Record<string, { maxLength?: number } | undefined>>;
-
-function Field({ field, values, onChange, error, isTried }: CarrierFieldsProps & { field: TypedField }) {
-  const words = useWords().carriers.form;
-  const own = isTried ? mistakesOf(values)[field] : undefined;
-  const said = fieldMistakes(error, carrierMembers).of(memberOf(field));
-  const why = words.why[field];
-  const longest = (bounds as Bounds)[memberOf(field)]?.maxLength;
-  return (
-    <TextField
-      label={words.fields[field]}
-      {...(why === undefined ? {} : { why })}
-      value={values[field]}
-      maxLength={field === 'state' ? 2 : longest}
-      mistakes={own === undefined ? said : [words.mistakes[own], ...said]}
-      onChange={({ target }) => onChange({ [field]: target.value })}
-    />
-  );
-}
-
-/** A zip code; its city and state come with it where they are known and nothing else was typed. */
-function Zip(props: CarrierFieldsProps) {
-  const { values, onChange } = props;
-  const zip = readCep(values.zip);
-  const place = useQuery({ ...placeQuery(zip), enabled: false });
-  const fill = async (): Promise<void> => {
-    if (zip === undefined || (values.city.trim() !== '' && values.state.trim() !== '')) return;
-    const { data } = await place.refetch();
-    if (data !== undefined) onChange({ city: values.city.trim() || (data.city ?? ''), state: data.state });
+  const { companyForm, carriers } = useWords();
+  const { values, placed, onChange, error, isTried } = props;
+  const words = carriers.form;
+  const wrong = isTried ? mistakesOf(values) : {};
+  const said = fieldMistakes(error, carrierMembers);
+  const shown = {
+    placed,
+    mistakesOf: (field: CompanyField): readonly string[] => {
+      const own = wrong[field];
+      return own === undefined ? said.of(companyMember(field)) : [companyForm.mistakes[own]];
+    },
+    why: words.why,
+    onChange: (change: object) => onChange(change),
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside has the focus; leaving it is what counts
-    <div className="carrier-zip" onBlur={() => void fill()}>
-      <Field field="zip" {...props} />
-    </div>
+    <>
+      <CompanyFields fields={carrierNames} {...shown} />
+      <MoreFields {...props} />
+      <AddressFields {...shown} addressWhy={words.addressWhy} />
+      <label className="option">
+        <input
+          type="checkbox"
+          checked={values.active}
+          onChange={({ target }) => onChange({ active: target.checked })}
+        />
+        <span>
+          {words.fields.active}
+          <span className="note">{words.why.active}</span>
+        </span>
+      </label>
+    </>
   );
 }

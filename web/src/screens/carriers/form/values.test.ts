@@ -1,6 +1,14 @@
 import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, changesOf, differingFields, mistakesOf, noCarrier, readValues, valuesOf } from './values.ts';
+import {
+  bodyOfMore,
+  changesOf,
+  differingFields,
+  mistakesOf,
+  readMore,
+  readValues,
+  valuesOf,
+} from './values.ts';
 
 const carrier: Carrier = {
   ...{ id: 7, cnpj: '11222333000181', stateInscription: null, corporateName: 'Rota Ltda', tradeName: 'Rota' },
@@ -12,11 +20,10 @@ const carrier: Carrier = {
 };
 
 describe('a carrier in a form', () => {
-  it('is sent as it came', () => {
-    const { id, active, revision, createdAt, ...rest } = carrier;
-    expect(bodyOf(valuesOf(carrier))).toEqual(rest);
+  it('is what it was', () => {
     expect(mistakesOf(valuesOf(carrier))).toEqual({});
     expect(changesOf(carrier, valuesOf(carrier))).toEqual({});
+    expect(bodyOfMore({ rntrc: ' 12 ', logoUrl: ' ' })).toEqual({ rntrc: '12', logoUrl: null });
   });
 
   it('sends what changed alone, and of an address all of it', () => {
@@ -28,21 +35,18 @@ describe('a carrier in a form', () => {
     expect(differingFields(valuesOf(carrier), values)).toEqual(['rntrc', 'city', 'active']);
   });
 
-  it('says what is missing and what cannot be read', () => {
-    expect(Object.keys(mistakesOf(noCarrier)).sort()).toEqual(
-      ['city', 'cnpj', 'corporateName', 'district', 'number', 'state', 'street', 'tradeName', 'zip'].sort(),
-    );
-    const wrong = { ...valuesOf(carrier), cnpj: '11.222.333/0001-82', zip: '123', logoUrl: 'rota.png' };
-    expect(mistakesOf(wrong)).toEqual({ cnpj: 'cnpjWrong', zip: 'cepWrong', logoUrl: 'urlWrong' });
+  it('says what is missing and what cannot be read, but nothing of what does not change', () => {
+    const wrong = { ...valuesOf(carrier), cnpj: '', street: ' ', zip: '123', logoUrl: 'rota.png' };
+    expect(mistakesOf(wrong)).toEqual({ street: 'missing', zip: 'zip', logoUrl: 'url' });
   });
 
   it('is read again from what was kept, and from nothing else', () => {
     const values = valuesOf(carrier);
     expect(readValues(JSON.parse(JSON.stringify(values)))).toEqual(values);
-    expect([readValues(null), readValues({ active: true }), readValues('x')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
+    expect([readValues(null), readValues({ rntrc: '1' }), readValues('x')]).toEqual(Array(3).fill(undefined));
+    expect([readMore({ rntrc: '1', logoUrl: 2 }), readMore('x')]).toEqual([
+      { rntrc: '1', logoUrl: '' },
+      { rntrc: '', logoUrl: '' },
     ]);
   });
 });

@@ -1,125 +1,88 @@
 import type { Carrier, CarrierChanges, NewCarrier } from '@carreto/contract/admin/registry/carriers';
-import { readCep, writeCep } from '../../../formats/cep.ts';
-import { readCnpj, writeCnpj } from '../../../formats/cnpj.ts';
+import {
+  addressFields,
+  type CompanyField,
+  type CompanyMistake,
+  companyMistakes,
+  type FullCompany,
+  fromCompany,
+  readCompany,
+  toCompany,
+} from '../../../parts/company/company.ts';
 
-/** Members of a carrier that are typed; those of its address stand among them. */
-export const typedFields = [
-  ...(['cnpj', 'tradeName', 'corporateName', 'stateInscription', 'rntrc', 'logoUrl'] as const),
-  ...(['zip', 'street', 'number', 'complement', 'district', 'city', 'state'] as const),
-] as const;
-export type TypedField = (typeof typedFields)[number];
+/** What a carrier has beside what every company has, as typed. */
+export type CarrierMore = { readonly rntrc: string; readonly logoUrl: string };
 
-/** A carrier as the form has one: as typed. */
-export type CarrierValues = Readonly<Record<TypedField, string>> & { readonly active: boolean };
+export const noMore: CarrierMore = { rntrc: '', logoUrl: '' };
 
-export const noCarrier: CarrierValues = {
-  ...{ cnpj: '', tradeName: '', corporateName: '', stateInscription: '', rntrc: '', logoUrl: '' },
-  ...{ zip: '', street: '', number: '', complement: '', district: '', city: '', state: '' },
-  active: true,
-};
+/** A carrier as its form has one: as typed. */
+export type CarrierValues = FullCompany & CarrierMore & { readonly active: boolean };
 
-const ofAddress: readonly TypedField[] = [
-  'zip',
-  'street',
-  'number',
-  'complement',
-  'district',
-  'city',
-  'state',
-];
-
-/** What the API calls the member of a field. */
-export function memberOf(field: TypedField): string {
-  return ofAddress.includes(field) ? `address.${field}` : field;
-}
+/** Fields that every company has and that change, but for those of the address. */
+export const carrierNames = ['tradeName', 'corporateName', 'stateInscription'] as const;
+const changingFields: readonly CompanyField[] = [...carrierNames, ...addressFields];
 
 export function valuesOf(carrier: Carrier): CarrierValues {
-  const { address } = carrier;
-  return {
-    cnpj: writeCnpj(carrier.cnpj),
-    tradeName: carrier.tradeName,
-    corporateName: carrier.corporateName,
-    stateInscription: carrier.stateInscription ?? '',
-    rntrc: carrier.rntrc ?? '',
-    logoUrl: carrier.logoUrl ?? '',
-    ...address,
-    complement: address.complement ?? '',
-    zip: writeCep(address.zip),
-    active: carrier.active,
-  };
+  const { rntrc, logoUrl, active } = carrier;
+  return { ...fromCompany(carrier), rntrc: rntrc ?? '', logoUrl: logoUrl ?? '', active };
+}
+
+/** What was kept of what a carrier has beside; anything else is nothing. */
+export function readMore(kept: unknown): CarrierMore {
+  const { rntrc, logoUrl } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<
+    string,
+    unknown
+  >;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { rntrc: text(rntrc), logoUrl: text(logoUrl) };
 }
 
 /** What was kept of a form that was not sent; undefined where it is none. */
 export function readValues(kept: unknown): CarrierValues | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { active, ...texts } = kept as Record<string, unknown>;
-  if (typeof active !== 'boolean' || typedFields.some((field) => typeof texts[field] !== 'string'))
+  if (typeof kept !== 'object' || kept === null || !('active' in kept) || typeof kept.active !== 'boolean')
     return undefined;
-  return kept as CarrierValues;
+  const { city = '', state = '', ...company } = readCompany(kept);
+  return { ...company, city, state, ...readMore(kept), active: kept.active };
 }
 
-/** What a form cannot be sent with, by field. */
-export type ValueMistake = 'missing' | 'cnpjWrong' | 'cepWrong' | 'urlWrong';
+/** Whether a logo can be found where it is said to be; there need be none. */
+export function isAddress(logoUrl: string): boolean {
+  return logoUrl.trim() === '' || /^https?:\/\/\S+$/.test(logoUrl.trim());
+}
 
-const optionalFields: ReadonlySet<TypedField> = new Set([
-  'stateInscription',
-  'rntrc',
-  'logoUrl',
-  'complement',
-]);
+type Mistakes = Readonly<Partial<Record<CompanyField, CompanyMistake> & { logoUrl: 'url' }>>;
 
 /** What is missing or cannot be read before the API is bothered. */
-export function mistakesOf(values: CarrierValues): Readonly<Partial<Record<TypedField, ValueMistake>>> {
-  const missing = typedFields.filter((field) => !optionalFields.has(field) && values[field].trim() === '');
-  const { cnpj, zip, logoUrl } = values;
-  return {
-    ...(readCnpj(cnpj) === undefined ? { cnpj: 'cnpjWrong' as const } : {}),
-    ...(readCep(zip) === undefined ? { zip: 'cepWrong' as const } : {}),
-    ...(logoUrl.trim() === '' || /^https?:\/\/\S+$/.test(logoUrl.trim())
-      ? {}
-      : { logoUrl: 'urlWrong' as const }),
-    ...Object.fromEntries(missing.map((field) => [field, 'missing' as const])),
-  };
+export function mistakesOf(values: CarrierValues): Mistakes {
+  const wrong = companyMistakes(values, changingFields);
+  return isAddress(values.logoUrl) ? wrong : { ...wrong, logoUrl: 'url' };
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** The carrier that a form stands for, as the API takes a new one. */
-export function bodyOf(values: CarrierValues): NewCarrier {
-  const bare = (field: TypedField): string => values[field].trim();
-  return {
-    cnpj: readCnpj(values.cnpj) ?? bare('cnpj'),
-    corporateName: bare('corporateName'),
-    tradeName: bare('tradeName'),
-    stateInscription: orNull(values.stateInscription),
-    rntrc: orNull(values.rntrc),
-    logoUrl: orNull(values.logoUrl),
-    address: {
-      zip: readCep(values.zip) ?? bare('zip'),
-      street: bare('street'),
-      number: bare('number'),
-      complement: orNull(values.complement),
-      district: bare('district'),
-      city: bare('city'),
-      state: bare('state').toUpperCase() as NewCarrier['address']['state'],
-    },
-  };
+/** What a carrier has beside, as the API takes it. */
+export function bodyOfMore({ rntrc, logoUrl }: CarrierMore): Pick<NewCarrier, 'rntrc' | 'logoUrl'> {
+  return { rntrc: orNull(rntrc), logoUrl: orNull(logoUrl) };
 }
 
 /** Only what differs from how the carrier was: what somebody else changed meanwhile is not undone by accident. */
 export function changesOf(before: Carrier, values: CarrierValues): Omit<CarrierChanges, 'revision'> {
-  const { cnpj: _, ...was } = { ...bodyOf(valuesOf(before)), active: before.active };
-  const { cnpj: __, ...now } = { ...bodyOf(values), active: values.active };
-  const differing = Object.entries(now).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify((was as Record<string, unknown>)[name]),
+  const was: Readonly<Record<string, unknown>> = bodyOf(valuesOf(before));
+  const differing = Object.entries(bodyOf(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]),
   );
   return Object.fromEntries(differing);
 }
 
-/** Fields in which two forms differ. */
-export function differingFields(
-  one: CarrierValues,
-  other: CarrierValues,
-): readonly (TypedField | 'active')[] {
-  return [...typedFields, 'active' as const].filter((field) => one[field] !== other[field]);
+function bodyOf(values: CarrierValues) {
+  const { cnpj: _, ...company } = toCompany(values);
+  return { ...company, ...bodyOfMore(values), active: values.active };
+}
+
+/** Fields that differ between two forms of a carrier. */
+export type CarrierField = (typeof changingFields)[number] | keyof CarrierMore | 'active';
+
+export function differingFields(one: CarrierValues, other: CarrierValues): readonly CarrierField[] {
+  const fields = [...carrierNames, 'rntrc', 'logoUrl', ...addressFields, 'active'] as const;
+  return fields.filter((field) => one[field] !== other[field]);
 }

@@ -3,7 +3,7 @@ import type { MemberGroup } from '../../../parts/members/member-groups.tsx';
 import type { Words } from '../../../words/all-words.ts';
 
 /** Who a shipper is. */
-export const nameMembers = [
+const nameMembers = [
   { name: 'corporateName', kind: 'text' },
   { name: 'tradeName', kind: 'text' },
   { name: 'stateInscription', kind: 'text', isNullable: true },

@@ -1,65 +1,57 @@
-import type { NewShipper } from '@carreto/contract/admin/registry/shippers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/client.ts';
-import { addShipper as bounds } from '../../../api/made/bounds/registry/shippers.ts';
-import { readCnpj } from '../../../formats/cnpj.ts';
-import { SaidError } from '../../../parts/dialog/mistake.tsx';
-import { addressMembers } from '../../../parts/members/address-members.ts';
-import { MembersForm } from '../../../parts/members/members-form.tsx';
+import type { Company } from '../../../parts/company/company.ts';
+import { CompanyForm } from '../../../parts/company/company-form.tsx';
+import { useKept } from '../../../parts/list/use-kept.ts';
 import { SettingsPage } from '../../../parts/settings/settings-page.tsx';
 import { Refused } from '../../../parts/states/states.tsx';
 import { useMay } from '../../../shell/session-context.ts';
 import { shipperParam } from '../../../shell/shipper-param.ts';
 import { useWords } from '../../../words/words.ts';
-import { nameMembers } from './company-members.ts';
 
 const need = 'settings.write';
 
-const blank: NewShipper = {
-  cnpj: '',
-  isTest: false,
-  corporateName: '',
-  tradeName: '',
-  stateInscription: null,
-  address: { zip: '', street: '', number: '', complement: null, district: '', city: '', state: '' as never },
-};
-
 /** Adds a shipper; its settings are those of a new one until somebody says otherwise. */
 export function NewShipperPage() {
-  const { company: words, settings, settingsForm } = useWords();
-  const mayWrite = useMay(need);
+  const { settings } = useWords();
+  return (
+    <SettingsPage title={settings.titles.newShipper}>
+      {useMay(need) ? <Form /> : <Refused permission={need} />}
+    </SettingsPage>
+  );
+}
+
+const names = ['cnpj', 'corporateName', 'tradeName', 'stateInscription'] as const;
+
+function Form() {
+  const { fields, addShipper: words } = useWords().company;
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const add = async (next: NewShipper): Promise<void> => {
-    const cnpj = readCnpj(next.cnpj);
-    if (cnpj === undefined) throw new SaidError(words.addShipper.wrongCnpj);
-    const { id } = await api.addShipper({ ...next, cnpj });
+  const [isTest, setTest] = useKept('carreto.shippers.new.test', (kept) => kept === true);
+  const add = async (company: Company): Promise<void> => {
+    const { id } = await api.addShipper({ ...company, isTest });
+    setTest(false);
     await queries.invalidateQueries({ queryKey: ['listShippers'] });
     await navigate({ to: '/configuracoes/empresa', search: { [shipperParam]: String(id) } });
   };
+  const why = {
+    cnpj: words.cnpjWhy,
+    corporateName: fields.corporateName.why,
+    tradeName: fields.tradeName.why,
+    stateInscription: fields.stateInscription.why,
+  };
   return (
-    <SettingsPage title={settings.titles.newShipper}>
-      {mayWrite ? (
-        <MembersForm
-          name="company.new"
-          thing={blank}
-          groups={[
-            {
-              title: words.groups.names,
-              members: [{ name: 'cnpj', kind: 'text' }, ...nameMembers, { name: 'isTest', kind: 'flag' }],
-            },
-            { title: words.groups.address, members: addressMembers },
-          ]}
-          words={{ ...settingsForm.address, ...words.fields, ...words.addShipper.fields }}
-          bounds={bounds}
-          mayWrite
-          act={words.addShipper.act}
-          send={({ next }) => add(next)}
-        />
-      ) : (
-        <Refused permission={need} />
+    <CompanyForm keptAs="carreto.shippers.new" act={words.act} names={names} why={why} onSend={add}>
+      {() => (
+        <label className="option">
+          <input type="checkbox" checked={isTest} onChange={({ target }) => setTest(target.checked)} />
+          <span>
+            {words.isTest.label}
+            <span className="note">{words.isTest.why}</span>
+          </span>
+        </label>
       )}
-    </SettingsPage>
+    </CompanyForm>
   );
 }
