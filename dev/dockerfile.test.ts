@@ -44,7 +44,11 @@ describe('a Dockerfile', () => {
     ['node:24.19.0-bookworm-slim', 'node:latest', 'line 2: node:latest moves'],
     ['node:24.19.0-bookworm-slim', 'node', 'line 2: node moves'],
     ['node:24.19.0-bookworm-slim', 'node:24', 'line 2: node:24 moves'],
-    ['FROM debian:bookworm-20260824-slim', 'FROM debian:bookworm-20260824-slim AS install', 'install is there already'],
+    [
+      'FROM debian:bookworm-20260824-slim',
+      'FROM debian:bookworm-20260824-slim AS install',
+      'install is there already',
+    ],
     ['apt-get update \\\n  && ', '', 'apt-get update belongs into the same RUN'],
     [' \\\n  && rm -rf /var/lib/apt/lists/*', '', 'lists of apt stay'],
     ['--yes ', '', 'apt-get install asks'],

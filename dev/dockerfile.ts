@@ -19,10 +19,13 @@ const rules: Readonly<Record<string, Rule>> = {
   LABEL: () => [],
   VOLUME: ({ rest }) => (/^\/[\w./-]+$|^\[/.test(rest) ? [] : ['a volume is named from / on']),
   EXPOSE: ({ rest }) =>
-    rest.split(' ').every((port) => /^\d+(?:\/(?:tcp|udp))?$/.test(port) && Number.parseInt(port, 10) <= 65_535)
+    rest
+      .split(' ')
+      .every((port) => /^\d+(?:\/(?:tcp|udp))?$/.test(port) && Number.parseInt(port, 10) <= 65_535)
       ? []
       : ['a port is a number up to 65535'],
-  HEALTHCHECK: ({ rest }) => (rest === 'NONE' || /\bCMD \[".*"\]$/.test(rest) ? [] : ['a check is CMD ["…"], which needs no shell']),
+  HEALTHCHECK: ({ rest }) =>
+    rest === 'NONE' || /\bCMD \[".*"\]$/.test(rest) ? [] : ['a check is CMD ["…"], which needs no shell'],
   CMD: execForm,
   ENTRYPOINT: execForm,
   STOPSIGNAL: ({ rest }) => (/^SIG[A-Z]+$/.test(rest) ? [] : ['a signal is named SIG…']),
@@ -51,7 +54,9 @@ export function dockerignoreProblems(text: string): string[] {
   const wanted = ['.git', '**/node_modules', '.carreto', 'data', '*.env', 'dist'];
   return [
     ...wanted.filter((line) => !lines.has(line)).map((line) => `.dockerignore lacks ${line}`),
-    ...[...lines].filter((line) => line.startsWith('!')).map((line) => `.dockerignore takes back with ${line}`),
+    ...[...lines]
+      .filter((line) => line.startsWith('!'))
+      .map((line) => `.dockerignore takes back with ${line}`),
   ];
 }
 
@@ -84,7 +89,9 @@ function wholeProblems(instructions: readonly Instruction[], { user }: Seen): st
   const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
   const count = (name: string): number => last.filter((one) => one.name === name).length;
   return [
-    ...(instructions[0]?.name === 'FROM' || instructions[0]?.name === 'ARG' ? [] : ['it does not begin with FROM']),
+    ...(instructions[0]?.name === 'FROM' || instructions[0]?.name === 'ARG'
+      ? []
+      : ['it does not begin with FROM']),
     ...(['root', '0', ''].includes(user) ? ['what runs is root: the last stage needs USER'] : []),
     ...(count('CMD') + count('ENTRYPOINT') === 0 ? ['nothing is started: the last stage needs CMD'] : []),
     ...(count('CMD') > 1 ? ['of several CMD only the last counts'] : []),
@@ -94,7 +101,8 @@ function wholeProblems(instructions: readonly Instruction[], { user }: Seen): st
 
 function from({ rest }: Instruction, { stages }: Seen): string[] {
   const [, image = '', stage] = /^(?:--platform=\S+ )?(\S+)(?: AS (\S+))?$/i.exec(rest) ?? [];
-  const problems = stage !== undefined && stages.includes(stage) ? [`the stage ${stage} is there already`] : [];
+  const problems =
+    stage !== undefined && stages.includes(stage) ? [`the stage ${stage} is there already`] : [];
   if (stages.includes(image) || image === 'scratch') return problems;
   if (/@sha256:[0-9a-f]{64}$/.test(image)) return problems;
   const [, tag = ''] = /:([\w.-]+)$/.exec(image) ?? [];
@@ -125,13 +133,20 @@ function commandProblems(command: string): string[] {
   must(!/^apt /.test(command), 'apt is for people: apt-get');
   must(!/^apt-get (?:dist-)?upgrade\b/.test(command), 'upgrades belong to the image it begins with');
   must(!/^sudo\b/.test(command), 'sudo: a build is root already, or says USER');
-  must(!/\b(?:curl|wget)\b.*\|\s*(?:\w*sh|bash)\b/.test(command), 'what the network gives is run without being looked at');
+  must(
+    !/\b(?:curl|wget)\b.*\|\s*(?:\w*sh|bash)\b/.test(command),
+    'what the network gives is run without being looked at',
+  );
   must(!/\bchmod (?:-R )?(?:a\+w|0?777)\b/.test(command), 'everybody may write there');
   must(!/^npm (?:install|i)\b/.test(command), 'npm ci takes what the lockfile says, npm install does not');
-  if (/^npm ci\b/.test(command)) must(command.includes('--ignore-scripts'), 'npm ci runs scripts of packages: --ignore-scripts');
+  if (/^npm ci\b/.test(command))
+    must(command.includes('--ignore-scripts'), 'npm ci runs scripts of packages: --ignore-scripts');
   if (/^apt-get install\b/.test(command)) {
     must(/ (?:-y|--yes|-qy|-yq)\b/.test(command), 'apt-get install asks: --yes');
-    must(command.includes('--no-install-recommends'), 'apt-get install brings what nobody named: --no-install-recommends');
+    must(
+      command.includes('--no-install-recommends'),
+      'apt-get install brings what nobody named: --no-install-recommends',
+    );
   }
   return problems;
 }
@@ -145,13 +160,16 @@ function copy({ rest }: Instruction, { stages }: Seen): string[] {
 function settings({ name, rest }: Instruction): string[] {
   const names = [...rest.matchAll(/(?:^|\s)([A-Za-z_]\w*)(?==)/g)].map(([, one = '']) => one);
   const all = name === 'ARG' ? [rest.split('=')[0] ?? ''] : names;
-  return all.filter((one) => secretName.test(one.toUpperCase())).map((one) => `${one} would stay in the image for everybody to read`);
+  return all
+    .filter((one) => secretName.test(one.toUpperCase()))
+    .map((one) => `${one} would stay in the image for everybody to read`);
 }
 
 function execForm({ name, rest }: Instruction): string[] {
   try {
     const words: unknown = JSON.parse(rest);
-    if (Array.isArray(words) && words.length > 0 && words.every((word) => typeof word === 'string')) return [];
+    if (Array.isArray(words) && words.length > 0 && words.every((word) => typeof word === 'string'))
+      return [];
   } catch {
     // Said below.
   }
