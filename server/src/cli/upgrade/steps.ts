@@ -119,14 +119,24 @@ async function takeBack(upgrade: Upgrade, journal: Journal, reason: unknown): Pr
   const why = reason instanceof CommandError ? reason.message : String(reason);
   complain(`${why} Going back to ${journal.from} ...`);
   await goBack(installation, config.dataFolder, journal);
-  if (service.start !== undefined) await runShell(service.start);
-  throw new CommandError(`${why} Everything is as before: ${journal.from}, and its database.`, {
+  const isUp = service.start === undefined || (await startOld(upgrade, service.start));
+  const old = isUp
+    ? ''
+    : ` ${journal.from} was started and is not ready yet: its log tells what it waits for.`;
+  throw new CommandError(`${why} Everything is as before: ${journal.from}, and its database.${old}`, {
     nextStep:
       reason instanceof CommandError
         ? (reason.nextStep ?? 'Look at what is said above.')
         : 'Look at what is said above.',
     cause: reason,
   });
+}
+
+async function startOld({ config, readyWithinMs }: Upgrade, line: string): Promise<boolean> {
+  return runShell(line).then(
+    () => isReadyWithin(config, readyWithinMs),
+    () => false,
+  );
 }
 
 async function startNew({ config, facts, service, readyWithinMs }: Upgrade): Promise<void> {
