@@ -101,6 +101,21 @@ const ha: Command = {
     }),
 };
 
+const release: Command = {
+  name: 'release',
+  summary: 'make releases, and install, upgrade, kill and take back on a bare Debian from the tarball alone',
+  options: {
+    root: {
+      type: 'string',
+      value: 'FOLDER',
+      description: 'a bare Debian that debootstrap made; a new one from the mirror when absent',
+    },
+    ...folderOption,
+  },
+  notes: ['As root on Linux; debootstrap is installed where it is missing.'],
+  run: (args) => runSuite('release', args, { root: textOption(args, 'root') }),
+};
+
 const postgres: Command = {
   name: 'postgres',
   summary: 'run the tests that face the database against several versions of PostgreSQL',
@@ -146,7 +161,7 @@ const all: Command = {
 };
 
 /** Suites that take too long, or need too much around them, for `./carreto test`. */
-export const longSuites: readonly Command[] = [kills, soak, upgrade, ha, postgres, threads, all];
+export const longSuites: readonly Command[] = [kills, soak, upgrade, release, ha, postgres, threads, all];
 
 /** Runs a program of `server/test/suites` with what was said; it checks words for itself where they are not numbers. */
 function runSuite(

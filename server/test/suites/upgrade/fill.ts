@@ -15,6 +15,9 @@ export type World = {
   parked: Receiver;
 };
 
+/** The same for who only calls it. */
+export type Caller = Omit<World, 'listening' | 'parked'>;
+
 export type HiredFreight = { code: string; orderNumber: string; carrier: { cnpj: string; token: string } };
 
 /** What was put into the data folder, and what the shop can still do with it. */
@@ -44,7 +47,7 @@ export async function fill(world: World): Promise<Filled> {
   return { freights, open, webhooks };
 }
 
-export async function quote(world: World): Promise<Filled['open']> {
+export async function quote(world: Caller): Promise<Filled['open']> {
   const { dispatchers } = await send(world, '/api/v3/quote/simulate', {
     ...quoteBody(world.shop),
     returns: { composition: true },
@@ -65,14 +68,14 @@ async function hire(world: World, orderNumber: string): Promise<HiredFreight> {
   return withCarrier(world, await hireOpen(world, token, orderNumber), orderNumber);
 }
 
-export async function order(world: World, orderNumber: string): Promise<HiredFreight> {
+export async function order(world: Caller, orderNumber: string): Promise<HiredFreight> {
   const path = `${shipperPath}/order-import?token=${world.shop.token}`;
   const body = importBody(world.shop, { order_number: orderNumber, volumes: [{ ...someVolume, amount: 1 }] });
   const { freight_id } = await send(world, path, body, `order-${orderNumber}`);
   return withCarrier(world, String(freight_id), orderNumber);
 }
 
-async function withCarrier(world: World, code: string, orderNumber: string): Promise<HiredFreight> {
+async function withCarrier(world: Caller, code: string, orderNumber: string): Promise<HiredFreight> {
   const response = await fetch(`${world.baseUrl}/api/admin/v1/freights/${code}`, {
     headers: { authorization: `Bearer ${world.adminToken}` },
   });
@@ -129,7 +132,7 @@ export function admin(world: World, path: string, body: object): Promise<Record<
 
 // biome-ignore lint/complexity/useMaxParams: to whom, where, what, under what key
 async function send(
-  { baseUrl, adminToken }: World,
+  { baseUrl, adminToken }: Caller,
   path: string,
   body: object,
   key?: string,

@@ -1,0 +1,163 @@
+/** `./carreto test release`: releases, installed and upgraded on a bare Debian from their tarballs alone. */
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { tell } from '../faults/ledger/report.ts';
+import { type BareRoot, makeBareRoot } from './release/bare-root.ts';
+import { Machine } from './release/machine.ts';
+import { tryNpmPackage } from './release/npm-package.ts';
+import { laterRelease, unpack } from './release/offers.ts';
+import { runSuite } from './run-suite.ts';
+import { keep, suiteFolder } from './suite-folder.ts';
+
+const home = join(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+const { values } = parseArgs({ options: { root: { type: 'string' }, data: { type: 'string' } } });
+
+const installed = '9.0.0';
+const adds = 'create table release_trial (id int primary key);\ninsert into release_trial values (1);\n';
+const breaks = 'create table release_trial (id int primary key);\nselect 1 / 0;\n';
+
+type Row = { what: string; isRight: boolean };
+
+async function main(): Promise<number> {
+  const scratch = await mkdtemp(join(tmpdir(), 'carreto-release-'));
+  await chmod(scratch, 0o755);
+  let root: BareRoot | undefined;
+  try {
+    const tarball = await build(join(scratch, 'one'));
+    const again = await build(join(scratch, 'two'));
+    const rows: Row[] = [
+      {
+        what: 'the same commit gives the same bytes',
+        isRight: (await readFile(tarball)).equals(await readFile(again)),
+      },
+    ];
+    rows.push(...(await tryNpmPackage(await build(join(scratch, 'npm-package'), '--npm'), scratch)));
+    root = await makeBareRoot(join(scratch, 'root'), values.root);
+    rows.push(...(await tryOn(root, tarball)));
+    return await report(rows);
+  } finally {
+    await root?.run('/root/service stop');
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function build(out: string, ...more: readonly string[]): Promise<string> {
+  tell(`makes a release into ${out}`);
+  const words = ['--disable-warning=ExperimentalWarning', join(home, 'dev/carreto.ts'), 'release'];
+  const { stdout } = await run(process.execPath, [
+    ...words,
+    '--out',
+    out,
+    '--version',
+    installed,
+    '--uncommitted',
+    ...more,
+  ]);
+  return stdout.split('\n')[0] ?? '';
+}
+
+async function tryOn(root: BareRoot, tarball: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const note = (what: string, isRight: boolean): void => {
+    rows.push({ what, isRight });
+    tell(`${isRight ? 'right' : 'WRONG'}: ${what}`);
+  };
+  const inside = join(root.folder, 'root');
+  await mkdir(inside, { recursive: true });
+  await cp(tarball, join(inside, 'carreto.tar.gz'));
+  const bare = await root.run('command -v node; command -v npm; command -v postgres; command -v psql');
+  note('the machine has no Node, npm or PostgreSQL', bare.out === '');
+  const unpacked = await unpack(join(inside, 'carreto.tar.gz'), inside);
+  const name = unpacked.slice(root.folder.length);
+  const first = await root.run(`${name}/install.sh`);
+  tell(`${first.out}${first.err}`.trim());
+  note('install.sh installs it', first.code === 0);
+  const second = await root.run(`${name}/install.sh`);
+  note('and changes nothing the second time', second.code === 0 && second.out.includes('is there already'));
+  await laterRelease(unpacked, join(inside, 'later'), { version: '9.1.0', migration: adds });
+  await laterRelease(unpacked, join(inside, 'broken'), { version: '9.1.0', migration: breaks });
+  const machine = new Machine(root, await freePort());
+  await machine.fill();
+  note('a demo lives, quotes and hires', true);
+  await machine.serve();
+  await machine.acknowledge();
+  await upgrades(root, machine, note);
+  return rows;
+}
+
+type Note = (what: string, isRight: boolean) => void;
+
+async function upgrades(root: BareRoot, machine: Machine, note: Note): Promise<void> {
+  const current = async (): Promise<string> => readlink(join(root.folder, 'opt/carreto/current'));
+  const isAll = async (version: string): Promise<boolean> => {
+    await machine.acknowledge();
+    return (await current()) === `releases/${version}` && (await machine.lost()).length === 0;
+  };
+  const broken = await machine.upgrade('/root/broken');
+  tell(broken.err.split('\n').slice(-4).join('\n'));
+  note(
+    'a release whose migration fails is taken back, exit code 1',
+    broken.code === 1 && (await machine.isReady()) && (await isAll(installed)),
+  );
+  for (const state of ['stopping', 'backing-up', 'rehearsing']) {
+    const wasSeen = await machine.killIn(state, '/root/later');
+    const resumed = await machine.resume();
+    if (!wasSeen || resumed.code !== 0) tell(`${machine.said}\n${resumed.err}`);
+    await machine.serve();
+    note(
+      `killed in ${state}${wasSeen ? '' : ' (not seen)'}: goes back`,
+      wasSeen && resumed.code === 0 && (await isAll(installed)),
+    );
+  }
+  const wasRestoring = await machine.killIn('restoring', '/root/broken');
+  const restored = await machine.resume();
+  if (!wasRestoring || restored.code !== 0) tell(`${machine.said}\n${restored.err}`);
+  await machine.serve();
+  note(
+    'killed while it restores: goes back',
+    wasRestoring && restored.code === 0 && (await isAll(installed)),
+  );
+  const wasCommitted = await machine.killIn('committed', '/root/later');
+  await machine.stop();
+  // Whoever is killed between the commit and the link leaves the rest to the next start.
+  const finished = await machine.resume();
+  await machine.serve();
+  note(
+    `killed after the commit${wasCommitted ? '' : ' (not seen: it ended)'}: goes forward`,
+    finished.code === 0 && (await isAll('9.1.0')),
+  );
+  await machine.stop();
+  await machine.serve(`/opt/carreto/releases/${installed}/carreto`);
+  note('the release before starts on the later schema and quotes', (await machine.lost()).length === 0);
+  await machine.stop();
+  tell(`${machine.acknowledged} freights were acknowledged`);
+}
+
+async function report(rows: readonly Row[]): Promise<number> {
+  const text = [
+    '| What | |',
+    '| --- | --- |',
+    ...rows.map(({ what, isRight }) => `| ${what} | ${isRight ? 'yes' : 'NO'} |`),
+    '',
+  ].join('\n');
+  tell(`\n${text}`);
+  await keep(join(await suiteFolder(values.data), 'release.md'), text);
+  return rows.every(({ isRight }) => isRight) ? 0 : 1;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+await runSuite(main);
