@@ -17,6 +17,7 @@ export const heaviestTests: readonly string[] = [
   'server/test/faults/embedded-server.test.ts',
   'server/test/contract/admin-input.test.ts',
   'server/test/faults/delivery-workers.test.ts',
+  'server/test/faults/upgrade.test.ts',
   'server/test/cli/master-key.test.ts',
   'web/test/stories/shipper-settings.test.ts',
   'web/test/stories/connections.test.ts',
