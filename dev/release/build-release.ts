@@ -14,7 +14,7 @@ import type { Made } from './sbom.ts';
 
 /** Releases are made for the platform they are made on, whose packages are installed. */
 const platforms: Readonly<Record<string, Platform>> = {
-  'linux-x64': { os: 'linux', cpu: 'x64' },
+  'linux-x64': { os: 'linux', cpu: 'x64', libc: 'glibc' },
 };
 
 export type ReleaseOptions = { out: string; version: string; isAnyState: boolean };

@@ -8,6 +8,7 @@ export type Locked = {
   license?: string;
   os?: string | string[];
   cpu?: string | string[];
+  libc?: string | string[];
   link?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -20,8 +21,8 @@ export type Package = Locked & { path: string; name: string; version: string; ne
 /** All of them, and the paths of those that Carreto itself names. */
 export type Packages = { all: readonly Package[]; direct: readonly string[] };
 
-/** A system that releases are made for, as Node names it. */
-export type Platform = { os: string; cpu: string };
+/** A system that releases are made for, as npm names it. */
+export type Platform = { os: string; cpu: string; libc: string };
 
 type Lockfile = { packages: Record<string, Locked> };
 
@@ -70,10 +71,10 @@ function resolve(packages: Lockfile['packages'], from: string, name: string): st
   }
 }
 
-function runsOn({ os, cpu }: Locked, platform: Platform): boolean {
+function runsOn({ os, cpu, libc }: Locked, platform: Platform): boolean {
   const fits = (list: string | string[] | undefined, own: string): boolean =>
     list === undefined || [list].flat().includes(own);
-  return fits(os, platform.os) && fits(cpu, platform.cpu);
+  return fits(os, platform.os) && fits(cpu, platform.cpu) && fits(libc, platform.libc);
 }
 
 function nameOf(path: string): string {

@@ -12,7 +12,7 @@ import { madeFrom, noticeEntries, ownEntries, packageEntries } from './release-t
 import type { Made } from './sbom.ts';
 
 /** No package has one: what is left is what runs everywhere. */
-const everywhere = { os: 'any', cpu: 'any' };
+const everywhere = { os: 'any', cpu: 'any', libc: 'any' };
 const contract = '@carreto/contract';
 
 /**

