@@ -89,4 +89,17 @@ describe('./carreto', () => {
     expect(status).toBe(69);
     expect(stderr).toContain('npm was not found');
   });
+
+  it('installs once more where a Carreto that still runs wrote into what is replaced', () => {
+    broughtNode('if [ "$1" = --version ]; then echo v26.0.0; else echo "$@"; fi');
+    writeFileSync(join(folder, 'package-lock.json'), '{"newer":true}');
+    const npm = 'if [ -e node_modules/.tried ]; then exit 0; fi; : >node_modules/.tried; exit';
+    program('bin/npm', `${npm} 217`);
+    expect(launch('start')).toMatchObject({ status: 0 });
+    writeFileSync(join(folder, 'package-lock.json'), '{"newest":true}');
+    program('bin/npm', 'exit 1');
+    const { status, stderr } = launch('start');
+    expect(status).toBe(69);
+    expect(stderr).toContain('npm ci failed');
+  });
 });
