@@ -101,7 +101,7 @@ async function reload<Database>(
   await snapshot.execute(async (tx) => {
     for (const { name, part, moment } of staleParts(parts, slots, await readEpochs(tx))) {
       try {
-        const { value, moved } = heldOf(slots.get(name), moment);
+        const { value, moved } = reusableOf(slots.get(name), moment);
         next.set(name, { moment, value: await part.load(tx, value, moved) });
       } catch (error) {
         failures.push(error);
@@ -118,7 +118,7 @@ function staleParts<Database>(parts: MirrorParts<Database>, slots: Slots, epochs
 }
 
 /** What of a part can be used again: nothing where an epoch went back. */
-function heldOf(slot: Slot | undefined, moment: readonly number[]): { value?: unknown; moved?: Moved } {
+function reusableOf(slot: Slot | undefined, moment: readonly number[]): { value?: unknown; moved?: Moved } {
   const isOn = slot?.moment.every((value, index) => value <= (moment[index] ?? 0)) === true;
   return isOn ? { value: slot.value, moved: { from: slot.moment, to: moment } } : {};
 }
