@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCarrier } from '../../src/registry/carriers/update-carrier.ts';
 import { getShipper } from '../../src/registry/shippers/find-shippers.ts';
 import { updateShipper } from '../../src/registry/shippers/update-shipper.ts';
 import { putSkus } from '../../src/registry/skus/put-skus.ts';
@@ -41,6 +42,23 @@ function chargedCents({ composition }: OfferWire): number {
 }
 
 describe('POST /api/v3/quote/simulate', () => {
+  it('says names as they are, whatever their letters, and how long its answer is', async () => {
+    const [post] = (await offersOf(app, quoteBody(shop))).map(({ carrier }) => carrier);
+    const named = (name: string) =>
+      app.ctx.db.selectFrom('carrier').selectAll().where('tradeName', '=', name).executeTakeFirstOrThrow();
+    const rename = async (from: string, tradeName: string) => {
+      const { id: carrierId, revision } = await named(from);
+      await updateCarrier(app.ctx, tester, { carrierId, changes: { revision, tradeName } });
+      await app.ctx.mirror.refresh();
+    };
+    const [was, strange] = [post?.name ?? '', 'São João → 漢字 🚚'];
+    await rename(was, strange);
+    const { headers, body } = await sendQuote(app, quoteBody(shop));
+    expect(body.dispatchers[0]?.offers?.map(({ carrier }) => carrier.name)).toContain(strange);
+    expect(Number(headers.get('content-length'))).toBe(Buffer.byteLength(JSON.stringify(body)));
+    await rename(strange, was);
+  });
+
   it('answers every dispatcher with ids, and offers sorted by final price and numbered from 1', async () => {
     const { status, headers, body } = await sendQuote(
       app,

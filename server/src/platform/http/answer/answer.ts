@@ -2,6 +2,7 @@ import { type AnyEndpoint, type RawReply, rawContentTypes } from '@carreto/contr
 import type { Core, Exchange } from '../core.ts';
 import type { Caller } from '../options.ts';
 import { isLargeBody } from '../request/body-size.ts';
+import { textOf } from './byte-string.ts';
 import { commonHeaders, drawingPolicy, type FlatHeaders, filePolicy, jsonContentType } from './headers.ts';
 import { compileMask } from './mask.ts';
 import { note } from './note.ts';
@@ -60,16 +61,21 @@ function compileJson<C extends Caller>(
 ): (exchange: Exchange, value: unknown) => Answer | Promise<Answer> {
   const check = core.options.isStrict === true ? core.validation.reply(endpoint.reply) : undefined;
   const { scheduler } = core.options;
-  const asAnswer = (body: string | Buffer): Answer => {
-    const wrong = check?.(JSON.parse(body.toString()));
-    if (wrong !== undefined) {
+  const requireDeclared = (text: () => string): void => {
+    const wrong = check?.(JSON.parse(text()));
+    if (wrong !== undefined)
       throw new Error(`${endpoint.id} answered what it does not declare: ${JSON.stringify(wrong)}`);
-    }
+  };
+  const asAnswer = (body: string): Answer => {
+    requireDeclared(() => body);
     return { status: 200, contentType: jsonContentType, body };
   };
   const show = maskFor(core, endpoint);
   return ({ request: { body, notes } }, whole) => {
-    if (whole instanceof WrittenJson && show === undefined) return asAnswer(whole.bytes);
+    if (whole instanceof WrittenJson && show === undefined) {
+      requireDeclared(() => textOf(whole.bytes));
+      return { status: 200, contentType: jsonContentType, body: whole.bytes, isBytes: true };
+    }
     const read = whole instanceof WrittenJson ? (whole.read() as unknown) : whole;
     const value = show === undefined ? read : show(read, notes?.caller as C | undefined);
     if (scheduler === undefined || !isLargeBody(body, notes)) return asAnswer(JSON.stringify(value));

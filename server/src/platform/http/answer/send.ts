@@ -9,6 +9,8 @@ export type Answer = {
   /** Undefined when there is no body. */
   contentType?: string;
   body?: string | Uint8Array;
+  /** The body is a `ByteString`. */
+  isBytes?: boolean;
   /** Instead of the common headers. */
   base?: FlatHeaders;
 };
@@ -18,13 +20,13 @@ export type Answer = {
  * framework's own sending, which costs as much as validating a quote.
  */
 export function send<C extends Caller>(core: Core<C>, exchange: Exchange, answer: Answer): void {
-  const { body = '' } = answer;
+  const { body = '', isBytes = false } = answer;
   const { reply } = exchange;
-  reply.raw.writeHead(
-    answer.status,
-    headersOf(core, exchange, { ...answer, byteLength: Buffer.byteLength(body) }),
-  );
-  reply.raw.end(body);
+  const byteLength = isBytes ? body.length : Buffer.byteLength(body);
+  reply.raw.writeHead(answer.status, headersOf(core, exchange, { ...answer, byteLength }));
+  // With its head it is one text, which goes to the socket in one go and without a buffer.
+  if (isBytes) reply.raw.end(body, 'latin1');
+  else reply.raw.end(body);
 }
 
 /** The head of an answer; without `byteLength` its body comes in pieces of which nobody knows how many there are. */

@@ -1,13 +1,15 @@
+import { type ByteString, textOf } from './byte-string.ts';
+
 /** An answer that its handler has written, to the bytes of the text that `JSON.stringify` makes of the value. */
 export class WrittenJson<Value> {
-  readonly bytes: Buffer;
+  readonly bytes: ByteString;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: ByteString) {
     this.bytes = bytes;
   }
 
   /** The value, for the few answers that somebody looks into. */
   read(): Value {
-    return JSON.parse(this.bytes.toString()) as Value;
+    return JSON.parse(textOf(this.bytes)) as Value;
   }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stage1Codes, stage2Codes } from '../../../../engine/rating/document.ts';
 import type { ChargeCode } from '../../../../engine/rating/recorder.ts';
+import { textOf } from '../../../../platform/http/answer/byte-string.ts';
 import { createValidation } from '../../../../platform/http/request/validate.ts';
 import type { Offer, QuotedDispatcher } from '../../offer.ts';
 import { type ReplyForm, toWireQuote } from '../reply.ts';
@@ -143,10 +144,10 @@ describe('the text of a quote', () => {
     fc.assert(
       fc.property(fc.array(dispatcher, { minLength: 1, maxLength: 2 }), form, (dispatchers, as) => {
         const value = JSON.stringify(toWireQuote(dispatchers, as));
-        const written = quoteBytes(dispatchers, as).toString();
+        const written = textOf(quoteBytes(dispatchers, as));
         expect(written).toBe(value);
         // Out of what was remembered.
-        expect(quoteBytes(dispatchers, as).toString()).toBe(value);
+        expect(textOf(quoteBytes(dispatchers, as))).toBe(value);
         expect(check(JSON.parse(written))).toEqual(check(JSON.parse(value)));
         expect(check(JSON.parse(written))).toBeUndefined();
       }),

@@ -1,9 +1,10 @@
+import type { ByteString } from '../../../../platform/http/answer/byte-string.ts';
 import type { QuotedDispatcher } from '../../offer.ts';
 import { type ReplyForm, toWireVolumes } from '../reply.ts';
 import { JsonBytes, JsonPiece } from './json-bytes.ts';
 import { offerWriter } from './offer-text.ts';
 
-/** Where all answers are written, some twenty a block: it is free when the last of them was sent. */
+/** Where all answers are written, one after the other. */
 const draft = new JsonBytes(262_144);
 
 const names = {
@@ -21,7 +22,7 @@ const names = {
  * The answer of the quote v3 as it is sent: the bytes of `toWireQuote` by `JSON.stringify`, without the objects and the text
  * between. What a table always says is encoded once (`offer-text.ts`).
  */
-export function quoteBytes(dispatchers: readonly QuotedDispatcher[], form: ReplyForm): Buffer {
+export function quoteBytes(dispatchers: readonly QuotedDispatcher[], form: ReplyForm): ByteString {
   draft.begin();
   const write = offerWriter(draft, form);
   draft.put(names.open);
