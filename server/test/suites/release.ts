@@ -21,12 +21,24 @@ const installed = '9.0.0';
 const adds = 'create table release_trial (id int primary key);\ninsert into release_trial values (1);\n';
 const breaks = 'create table release_trial (id int primary key);\nselect 1 / 0;\n';
 
+/** What the machine runs must not go on when the suite is ended. */
+const endings = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
+
 type Row = { what: string; isRight: boolean };
 
 async function main(): Promise<number> {
   const scratch = await mkdtemp(join(tmpdir(), 'carreto-release-'));
   await chmod(scratch, 0o755);
   let root: BareRoot | undefined;
+  const leave = async (): Promise<void> => {
+    await root?.run('/root/service stop');
+    await rm(scratch, { recursive: true, force: true });
+  };
+  for (const [signal, code] of endings)
+    process.once(signal, () => void leave().finally(() => process.exit(code)));
   try {
     const tarball = await build(join(scratch, 'one'));
     const again = await build(join(scratch, 'two'));
@@ -41,8 +53,7 @@ async function main(): Promise<number> {
     rows.push(...(await tryOn(root, tarball)));
     return await report(rows);
   } finally {
-    await root?.run('/root/service stop');
-    await rm(scratch, { recursive: true, force: true });
+    await leave();
   }
 }
 

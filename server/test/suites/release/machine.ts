@@ -57,7 +57,9 @@ export class Machine {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** Starts the service anew: an upgrade that was killed may have left it stopped, stopping, or as it was. */
   async serve(launcher = ''): Promise<void> {
+    await this.stop();
     await this.#root.run(`/root/service start ${launcher}`);
     await this.untilReady();
   }
