@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { readBack } from '../../src/freight/archive/read-back.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { catchUpTo } from '../support/moving-clock.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';
-import { carretoCommand, databaseEnvironment } from '../support/run-carreto.ts';
+import { carretoCommand, databaseEnvironment, type Ran } from '../support/run-carreto.ts';
 import { openShop } from '../support/shop.ts';
 
 const preload = join(import.meta.dirname, 'kill-at-file.preload.ts');
@@ -61,6 +61,31 @@ async function wholeDays(): Promise<string[]> {
   }
   return whole;
 }
+
+/** Runs `./carreto archive` where no file may grow beyond two kilobytes: writing fails in its middle, as on a disk that is full. */
+function onAFullDisk(): Promise<Ran> {
+  const { line, env } = carretoCommand(['archive'], {
+    ...databaseEnvironment(app.connection),
+    ...{ CARRETO_ARCHIVE: folder, NODE_DISABLE_COMPILE_CACHE: '1' },
+  });
+  // The signal that comes with it is left out: DuckDB gets the error.
+  const limited = ['-c', 'trap "" XFSZ; ulimit -f 4; exec "$@"', 'sh', ...line];
+  return new Promise((resolve) => {
+    execFile('sh', limited, { env }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+}
+
+test('a disk that takes no more is said, nothing half is left, and the next run does it', async () => {
+  const ran = await onAFullDisk();
+  expect([ran.code, ran.out]).toEqual([69, '']);
+  expect(ran.err).toMatch(/^carreto: The archive in .* cannot be used: .*Nothing was dropped for it/);
+  // A day without quotes before them has no file that could be cut off.
+  expect((await wholeDays()).filter((day) => days.includes(day))).toEqual([]);
+  const left = await readdir(folder, { recursive: true });
+  expect(left.filter((name) => /\.(parquet|tmp)$/.test(name))).toEqual([]);
+});
 
 test('an archive whose process is killed again and again has whole days alone, and all of them in the end', {
   timeout: 180_000,

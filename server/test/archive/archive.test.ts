@@ -3,7 +3,9 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { checkArchive } from '../../src/cli/doctor/archive.ts';
+import type { Config } from '../../src/config/config.ts';
 import { archiveClosed } from '../../src/freight/archive/archive-closed.ts';
 import { keeperOfDays } from '../../src/freight/archive/keep-archive.ts';
 import { readManifest } from '../../src/freight/archive/manifest.ts';
@@ -21,6 +23,7 @@ import { writePeriod } from '../../src/freight/archive/write-period.ts';
 import { goodsOf } from '../../src/freight/quote/archive/goods-of.ts';
 import { decodeDecision } from '../../src/freight/quote/store/decision-bytes.ts';
 import { dropOldQuotes } from '../../src/freight/quote/store/partitions.ts';
+import { timeOrderedPrefix } from '../../src/kernel/ids.ts';
 import { askFiles, type ReplyCell } from '../../src/platform/parquet/ask.ts';
 import type { Horizon } from '../../src/platform/retention/horizon.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -339,6 +342,64 @@ function dropped(horizon: Horizon, archiveFolder: string): Promise<string[]> {
   const config = { ...app.ctx.config, archiveFolder, quoteRetentionDays: 1 };
   return dropOldQuotes({ ...app.ctx, config }, horizon, keeperOfDays({ ...world(), config }));
 }
+
+describe('a worker', () => {
+  test('writes what is over at night, and not while shops are busy', async () => {
+    app.clock.set('2026-12-04T12:00:00Z');
+    expect((await sendQuote(app, quoteBody(shop))).status).toBe(200);
+    const path = folderOfDay(folder, dayAt(Date.parse('2026-12-04T12:00:00Z')));
+    for (const [now, isThere] of [
+      ['2026-12-05T05:59:00Z', false],
+      ['2026-12-05T06:05:00Z', true],
+    ] as const) {
+      await catchUpTo(app, now);
+      await app.settle();
+      expect((await readManifest(path).catch(() => undefined)) !== undefined).toBe(isThere);
+    }
+    expect((await readManifest(path))?.sums.quotes).toBe(1);
+    await app.ctx.db
+      .deleteFrom('quote')
+      .where('id', '>', timeOrderedPrefix(Date.parse('2026-12-04T00:00:00Z')))
+      .execute();
+    await rm(path, { recursive: true });
+  });
+});
+
+describe('the doctor', () => {
+  const says = async (changes: Partial<Config>) =>
+    (await checkArchive(app.ctx.db, { ...app.ctx.config, ...changes }))[0];
+
+  test('says whether days get into the archive, and what keeps them from it', async () => {
+    await catchUpTo(app, '2026-12-03T12:00:00Z');
+    expect(await says({})).toMatchObject({
+      status: 'ok',
+      finding: 'it has every day of quotes that it should have',
+    });
+    const path = folderOfDay(folder, day);
+    await rename(path, `${path}.aside`);
+    expect(await says({})).toMatchObject({ status: 'warn', finding: expect.stringContaining('2026-11-20') });
+    await rename(`${path}.aside`, path);
+    expect(await says({ archiveFolder: join(home, 'nowhere') })).toMatchObject({ status: 'fail' });
+    expect(await says({ archiveFolder: undefined })).toMatchObject({
+      ...{ status: 'warn', finding: expect.stringContaining('CARRETO_ARCHIVE is not set here') },
+    });
+  });
+
+  test('and the commands say what to install where DuckDB is not', async () => {
+    vi.doMock('@duckdb/node-api', () => {
+      throw new Error('Cannot find package');
+    });
+    const found = await says({});
+    const quotes = await dropped(await horizonNow(app), folder);
+    const ran = await callCarreto(['archive', '--again'], environment());
+    vi.doUnmock('@duckdb/node-api');
+    expect(found).toMatchObject({ status: 'fail', todo: expect.stringContaining('npm install') });
+    // Days without quotes need no file.
+    expect(quotes).not.toContain(day.partition);
+    // Nothing was to be written.
+    expect(ran.code).toBe(0);
+  });
+});
 
 describe('a folder that is not the archive', () => {
   test.each<[string, () => Promise<string>, RegExp]>([
