@@ -45,6 +45,7 @@ import { keepVersionFacts } from '../registry/tables/versions/keep-facts.ts';
 import { promoteScheduled } from '../registry/tables/versions/promote-scheduled.ts';
 import { openThreads } from '../threads/in-thread.ts';
 import { retentionDuties } from './retention-duties.ts';
+import { watchReadCopy } from './watch-read-copy.ts';
 
 const systemUptimeMs: Uptime = () => performance.now();
 const minuteMs = 60_000;
@@ -76,7 +77,7 @@ export function openWork(
       desk,
       webhooks,
       polling,
-      forgetting: [archive, retention],
+      forgetting: [...watchReadCopy({ ...world, metrics }), archive, retention],
     }),
     async stop() {
       await imports.stop();

@@ -1,6 +1,6 @@
 import { archiveClosed } from '../freight/archive/archive-closed.ts';
-import { overBeforeMs, requireFolder, withArchive } from '../freight/archive/world.ts';
-import { type Command, CommandError, exitCodes } from './command.ts';
+import { overBeforeMs, readingOf, requireFolder, withArchive } from '../freight/archive/world.ts';
+import { type Command, CommandError, complain, exitCodes } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
 import { counted, printData, tableLines } from './output/output.ts';
@@ -30,9 +30,14 @@ export const archive: Command = {
     withContext(args, async (ctx) => {
       const folder = requireFolder(ctx.config);
       const run = await withArchive(
-        { ...ctx, folder },
-        async (open) =>
-          archiveClosed(open, { endedByMs: await overBeforeMs(ctx.db), again: args.options.again === true }),
+        { ...ctx, folder, reading: readingOf(ctx.config) },
+        async (open) => {
+          if (open.whyNoStandby !== undefined)
+            complain(`Read from the primary: of the servers of DATABASE_READ_URL, ${open.whyNoStandby}.`);
+          const endedByMs = await overBeforeMs(ctx.db);
+          const done = await archiveClosed(open, { endedByMs, again: args.options.again === true });
+          return { ...done, asOf: open.asOf };
+        },
         { adopts: args.options.adopt === true },
       );
       if (run === undefined)
@@ -44,13 +49,14 @@ export const archive: Command = {
         ...{ kind, period, rows },
         bytes: files.reduce((sum, file) => sum + file.bytes, 0),
       }));
-      printData(args, { folder, written, forgotten: run.forgotten }, () => [
+      printData(args, { folder, written, forgotten: run.forgotten, asOf: run.asOf }, () => [
         ...(written.length === 0
           ? ['Everything that is over is in the archive.']
           : tableLines(
               ['what', 'of', 'rows', 'bytes'],
               written.map(({ kind, period, rows, bytes }) => [kind, period, rows, bytes]),
             )),
+        ...(run.asOf === null ? [] : [`Read from a standby, as of ${run.asOf.toISOString()}.`]),
         ...(run.forgotten === 0
           ? []
           : [`Forgot the recipients of ${counted(run.forgotten, 'freight')} in it, too.`]),

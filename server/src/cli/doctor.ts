@@ -16,11 +16,17 @@ import { checkMachine } from './doctor/machine.ts';
 import { checkMasterKey } from './doctor/master-key.ts';
 import { checkPort, checkPublicAddress } from './doctor/network.ts';
 import { checkPatroni, readServerStart } from './doctor/patroni.ts';
+import { checkReadCopy } from './doctor/read-copy.ts';
 import { checkStandby } from './doctor/standby.ts';
 import { printData } from './output/output.ts';
 
 /** Settings that hold secrets; only whether they are set is shown. */
-const secret: ReadonlySet<keyof Config> = new Set(['databaseUrl', 'masterKey', 'mailServer']);
+const secret: ReadonlySet<keyof Config> = new Set([
+  'databaseUrl',
+  'databaseReadUrl',
+  'masterKey',
+  'mailServer',
+]);
 
 /** Looks at everything that must be right and says what to do about the rest. Changes nothing. */
 export const doctor: Command = {
@@ -71,6 +77,7 @@ async function checkInstallation(config: Config, isDeep: boolean): Promise<Check
       return [
         ...(await orTrouble(() => checkDatabase(database))),
         ...(await orTrouble(() => checkStandby(database.db, config))),
+        ...(await orTrouble(() => checkReadCopy(database.db, config))),
         ...(await orTrouble(() => checkArchive(database.db, config))),
         ...(await orTrouble(async () => [await checkMasterKey(config, await knownFingerprint(database.db))])),
         // Also where the checks before met damage: it is what this one looks for.

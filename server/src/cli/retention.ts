@@ -1,6 +1,6 @@
 import { retentionDuties } from '../app/retention-duties.ts';
 import { archiveClosed } from '../freight/archive/archive-closed.ts';
-import { overBeforeMs, withArchive } from '../freight/archive/world.ts';
+import { overBeforeMs, readingOf, withArchive } from '../freight/archive/world.ts';
 import { formatDay, parseDay } from '../kernel/days.ts';
 import { dayInSaoPaulo, startOfDayInSaoPaulo } from '../kernel/sao-paulo.ts';
 import { silentLog } from '../platform/log/log.ts';
@@ -90,7 +90,9 @@ async function archiveFirst(ctx: CommandContext): Promise<void> {
   const folder = ctx.config.archiveFolder;
   if (folder === undefined) return;
   const endedByMs = await overBeforeMs(ctx.db);
-  const run = await withArchive({ ...ctx, folder }, (archive) => archiveClosed(archive, { endedByMs }));
+  const run = await withArchive({ ...ctx, folder, reading: readingOf(ctx.config) }, (archive) =>
+    archiveClosed(archive, { endedByMs }),
+  );
   if (run === undefined)
     throw new CommandError('Another process is writing to the archive: nothing was forgotten.', {
       nextStep: 'Try again when it is done.',

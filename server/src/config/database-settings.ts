@@ -11,6 +11,15 @@ export const databaseSettings = {
     'CARRETO_PATRONI_URL',
     'Addresses of the API of Patroni, such as `http://10.0.0.1:8008`, separated by commas; only `./carreto doctor` asks there.',
   ),
+  databaseReadUrl: optionalText(
+    'DATABASE_READ_URL',
+    'A standby, or several, that the archive is written from; the primary is read where none answers or all are too far behind.',
+  ),
+  readBehindSeconds: integer(
+    'CARRETO_READ_BEHIND_S',
+    { byDefault: 60, min: 1, max: 3600 },
+    'How far a standby of DATABASE_READ_URL may be behind to be read.',
+  ),
   databasePool: integer(
     'CARRETO_DB_POOL',
     { byDefault: 16, min: 2, max: 200 },

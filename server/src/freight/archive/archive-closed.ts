@@ -13,6 +13,9 @@ import type { OpenArchive } from './world.ts';
 /** One that changed is written again when its file is as old as this: something changes every day. */
 const staleAfterMs = 7 * 86_400_000;
 
+/** A standby that is as of an instant has every quote that was made this long before. */
+const settlingMs = 120_000;
+
 /** What a run wrote. */
 export type ArchiveRun = { written: Manifest[]; forgotten: number };
 
@@ -23,8 +26,11 @@ export type ArchiveRun = { written: Manifest[]; forgotten: number };
  */
 export async function archiveClosed(
   archive: OpenArchive,
-  { endedByMs, again = false }: { endedByMs: number; again?: boolean },
+  { endedByMs: overByMs, again = false }: { endedByMs: number; again?: boolean },
 ): Promise<ArchiveRun> {
+  // What a standby may not have got yet waits for the next run.
+  const endedByMs =
+    archive.asOf === null ? overByMs : Math.min(overByMs, archive.asOf.getTime() - settlingMs);
   const forgotten = await forgetInArchive(archive);
   const written: Manifest[] = [];
   for (const name of await quotePartitions(archive)) {
@@ -33,7 +39,7 @@ export async function archiveClosed(
     if ((await readManifest(folderOfDay(archive.folder, day))) !== undefined) continue;
     written.push(await archiveDay(archive, day));
   }
-  for (const month of await monthsEnded(archive.history, endedByMs))
+  for (const month of await monthsEnded(archive.current, endedByMs))
     for (const archiveKind of monthActs) {
       const manifest = await archiveKind(archive, { month, staleAfterMs: again ? 0 : staleAfterMs });
       if (manifest !== undefined) written.push(manifest);

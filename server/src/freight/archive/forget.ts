@@ -15,13 +15,18 @@ import { folderOf, putInPlace, writeFile } from './write-period.ts';
 /** Freights whose files are rewritten together. */
 const fewAtOnce = 10_000;
 const memoryMb = 768;
+/** Beyond how far a standby may be behind: what is written from one may be as old as that, and is looked at again. */
+const reserveMs = 300_000;
 
 /**
  * Takes out of the archive what was forgotten in the database since: months of freights are written anew from it; in days of
  * quotes, which may be gone there, the rows of the quote that was hired lose the last three digits of their zip codes. What waits for
  * a day that is not archived yet waits on. Interrupted, it is done again. Gives how many freights.
  */
-export async function forgetInArchive(archive: OpenArchive): Promise<number> {
+export async function forgetInArchive(open: OpenArchive): Promise<number> {
+  // A standby may not know yet of what was forgotten.
+  const archive = { ...open, history: open.current };
+  const keptMs = open.reading === undefined ? 0 : open.reading.mostBehindMs + reserveMs;
   let count = 0;
   for (let after = ''; ; ) {
     const page = await readToForget(archive.db, { after, limit: fewAtOnce });
@@ -29,7 +34,7 @@ export async function forgetInArchive(archive: OpenArchive): Promise<number> {
     if (last === undefined) return count;
     after = last.freightCode;
     const done = await forgetPage(archive, page);
-    await forgottenInArchive(archive.db, done);
+    await forgottenInArchive(archive.db, { codes: done, keptMs });
     count += done.length;
   }
 }

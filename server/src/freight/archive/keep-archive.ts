@@ -3,10 +3,15 @@ import type { Connection } from '../../platform/db/connection.ts';
 import { archiveClosed } from './archive-closed.ts';
 import { forgetInArchive } from './forget.ts';
 import { dayOfPartition, keepDay } from './quotes/archive-day.ts';
-import { overBeforeMs, withArchive } from './world.ts';
+import { type ArchiveWorld, overBeforeMs, readingOf, withArchive } from './world.ts';
 
 /** Days end at 21:00 in São Paulo, when shops are busy: what is over is written six hours later. */
 const untilNightMs = 6 * 3_600_000;
+
+/** Where it is, and where it is read from. */
+function worldOf(world: Omit<World, 'log'>, folder: string): ArchiveWorld {
+  return { db: world.db, connection: world.connection, folder, reading: readingOf(world.config) };
+}
 
 type World = Pick<Context, 'db' | 'config' | 'log'> & { connection: Connection };
 
@@ -15,9 +20,14 @@ export async function keepArchive(world: World): Promise<void> {
   const { config, log } = world;
   if (config.archiveFolder === undefined) return;
   const endedByMs = (await overBeforeMs(world.db)) - untilNightMs;
-  const run = await withArchive({ ...world, folder: config.archiveFolder }, (archive) =>
-    archiveClosed(archive, { endedByMs }),
-  );
+  const run = await withArchive(worldOf(world, config.archiveFolder), (archive) => {
+    if (archive.whyNoStandby !== undefined)
+      log.warn(
+        { why: archive.whyNoStandby },
+        'the archive is written from the primary: no standby can be read',
+      );
+    return archiveClosed(archive, { endedByMs });
+  });
   for (const { kind, period, rows } of run?.written ?? [])
     log.info({ kind, period, rows }, 'a period was archived');
 }
@@ -32,7 +42,7 @@ export function keeperOfDays(
   const folder = world.config.archiveFolder;
   if (folder === undefined) return undefined;
   return async (partition) =>
-    (await withArchive({ ...world, folder }, (archive) => keepDay(archive, dayOfPartition(partition)))) ===
+    (await withArchive(worldOf(world, folder), (archive) => keepDay(archive, dayOfPartition(partition)))) ===
     true;
 }
 
@@ -40,5 +50,5 @@ export function keeperOfDays(
 export async function forgetArchived(world: Omit<World, 'log'>): Promise<number | undefined> {
   const folder = world.config.archiveFolder;
   if (folder === undefined) return undefined;
-  return withArchive({ ...world, folder }, forgetInArchive);
+  return withArchive(worldOf(world, folder), forgetInArchive);
 }

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import { findReadCopy } from '../../platform/db/hosts/read-copy.ts';
 import { readHorizon } from '../../platform/retention/horizon.ts';
 import type { Rows } from '../../rows.ts';
 import { settledBeforeMs } from '../quote/store/settled.ts';
@@ -14,12 +16,23 @@ export type ArchiveWorld = {
   /** CARRETO_ARCHIVE. */
   folder: string;
   connection: Connection;
+  /** Where long reads go rather than to the primary. */
+  reading?: ReadingWish | undefined;
 };
+
+/** DATABASE_READ_URL, and how far behind it may be. */
+export type ReadingWish = { readUrl: string; mostBehindMs: number };
 
 /** An archive that nobody else writes to meanwhile. */
 export type OpenArchive = ArchiveWorld & {
-  /** For long reads: statements may take minutes. */
+  /** For long reads of what is over, maybe on a standby: statements may take minutes. */
   history: Kysely<Rows>;
+  /** As of when that is; null: as of now, on the primary. */
+  asOf: Date | null;
+  /** The same for what must not be old. */
+  current: Kysely<Rows>;
+  /** Why a standby that is wished for is not read. */
+  whyNoStandby: string | undefined;
 };
 
 /** Any two processes that write to the archive exclude each other by this advisory lock. */
@@ -55,17 +68,33 @@ async function reading<Result>(
   world: ArchiveWorld,
   act: (archive: OpenArchive) => Promise<Result>,
 ): Promise<Result> {
-  const { db: history, close } = await openDatabase<Rows>({
-    connection: world.connection,
-    poolSize: 1,
-    statementTimeoutMs: longStatementMs,
-    applicationName: 'carreto-archive',
+  await using stack = new AsyncDisposableStack();
+  const open = async (connection: Connection): Promise<Kysely<Rows>> => {
+    const { db, close } = await openDatabase<Rows>({
+      ...{ connection, poolSize: 1, statementTimeoutMs: longStatementMs },
+      applicationName: 'carreto-archive',
+    });
+    stack.defer(close);
+    return db;
+  };
+  const current = await open(world.connection);
+  const found = world.reading === undefined ? undefined : await findReadCopy(current, world.reading);
+  const history = found?.copy === undefined ? current : await open(found.copy.connection);
+  // Awaited here: what is open is closed when this returns.
+  return await act({
+    ...world,
+    ...{ history, current, asOf: found?.copy?.asOf ?? null },
+    whyNoStandby: found !== undefined && found.copy === undefined ? found.why : undefined,
   });
-  try {
-    return await act({ ...world, history });
-  } finally {
-    await close();
-  }
+}
+
+/** The wish of a configuration. */
+export function readingOf({
+  databaseReadUrl,
+  readBehindSeconds,
+}: Pick<Config, 'databaseReadUrl' | 'readBehindSeconds'>): ReadingWish | undefined {
+  if (databaseReadUrl === undefined) return undefined;
+  return { readUrl: databaseReadUrl, mostBehindMs: readBehindSeconds * 1000 };
 }
 
 /** Where the archive is. @throws OperatorError where no setting says so. */

@@ -34,8 +34,16 @@ export function readToForget(
     .execute();
 }
 
-/** The archive has forgotten them, durably. */
-export async function forgottenInArchive(db: Kysely<Rows>, codes: readonly string[]): Promise<void> {
+/**
+ * The archive has forgotten them, durably. Where it is written from a standby, they are remembered for as long as that may be
+ * behind: files that are written meanwhile may know them again.
+ */
+export async function forgottenInArchive(
+  db: Kysely<Rows>,
+  { codes, keptMs }: { codes: readonly string[]; keptMs: number },
+): Promise<void> {
   if (codes.length === 0) return;
-  await sql`delete from archive_forgotten where freight_code = any (${[...codes]}::text[])`.execute(db);
+  await sql`
+    delete from archive_forgotten where freight_code = any (${[...codes]}::text[])
+      and forgotten_at <= app_now() - ${keptMs} * interval '1 millisecond'`.execute(db);
 }

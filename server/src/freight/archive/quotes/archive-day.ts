@@ -61,7 +61,7 @@ export async function isKept(archive: OpenArchive, day: QuoteDay): Promise<boole
   if (manifest === undefined) return false;
   if ((await readBack(folder, quotesKind, manifest)) !== null) return false;
   // On the primary: what a standby has not got yet must not be dropped.
-  return (await countDay(archive.db, day.partition)) === manifest.sums.quotes;
+  return (await countDay(archive.current, day.partition)) === manifest.sums.quotes;
 }
 
 /** Makes sure that a day is in the archive before it is dropped: writes it where it is not, and reads it back. */
