@@ -106,6 +106,15 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/reports.ts'), ...passedOn(args)]),
     },
     {
+      name: 'archive',
+      summary: 'a day of quotes and a year of freights as files: bytes, seconds, questions',
+      options: {
+        out: resultsOf('archive'),
+        quick: { type: 'boolean', description: 'less of everything' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/archive.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'days',
       summary: 'the history of a demo, and the days that a later start of it adds',
       options: {
