@@ -115,6 +115,18 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/archive.ts'), ...passedOn(args)]),
     },
     {
+      name: 'mirror',
+      summary: 'what a mirror of 100,000 tokens takes to follow a change of one',
+      options: { out: resultsOf('mirror') },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/mirror.ts'), ...passedOn(args)]),
+    },
+    {
+      name: 'wal',
+      summary: 'what a stored quote takes of the write-ahead log, without and with an index of destinations',
+      options: { out: resultsOf('wal') },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/wal.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'days',
       summary: 'the history of a demo, and the days that a later start of it adds',
       options: {
