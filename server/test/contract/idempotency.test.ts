@@ -159,3 +159,32 @@ describe('a process that dies', () => {
     expect(rows).toEqual([]);
   });
 });
+
+describe('an act that the database failed', () => {
+  test('ends at once, also where its key cannot be freed yet', async () => {
+    const stuck = { owner: { kind: 'shipper' as const, id: 1 }, endpoint: 'x', key: 'stuck', content: {} };
+    const [locked, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let holding: Promise<void> | undefined;
+    const failing = once(app.ctx.db, stuck, async () => {
+      // As the transaction of a server that was cut off from its standby does.
+      holding = app.ctx.db.transaction().execute(async (tx) => {
+        await sql`select from idempotency_key where key = ${stuck.key} for update`.execute(tx);
+        locked.resolve();
+        await freed.promise;
+      });
+      await locked.promise;
+      throw new Error('Connection terminated unexpectedly');
+    });
+    await expect(failing).rejects.toThrow('Connection terminated');
+    freed.resolve();
+    await holding;
+    const isFree = (): Promise<boolean> =>
+      claimKey(app.ctx.db, stuck).then(
+        () => true,
+        () => false,
+      );
+    let looks = 0;
+    while (looks < 20_000 && !(await isFree())) looks += 1;
+    expect(looks).toBeLessThan(20_000);
+  });
+});

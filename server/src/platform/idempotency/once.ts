@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { fail } from '../../kernel/failure.ts';
+import { Failure, fail } from '../../kernel/failure.ts';
+import { asFailure } from '../db/as-failure.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './claim.ts';
 import { keepClaim } from './keep-claim.ts';
 
@@ -34,7 +35,9 @@ export async function once<Tables, Answer>(
     return answer;
   } catch (error) {
     // Where even this fails, the lease ends by itself.
-    await releaseKey(db, claim).catch(() => {});
+    const freed = releaseKey(db, claim).catch(() => {});
+    // Where the database is in trouble this may take as long as what failed, and the caller is told so now.
+    if (error instanceof Failure || asFailure(error) === undefined) await freed;
     throw error;
   } finally {
     letGo();
