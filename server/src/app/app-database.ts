@@ -54,7 +54,11 @@ export async function openAppDatabase({
   const ensured = connection === undefined ? await ensure(config, log) : undefined;
   if (ensured !== undefined) stack.defer(() => ensured.release());
   const reached = connection ?? ensured?.connection ?? '';
-  const database = await openPools(config, reached, stack);
+  const database = await openPools(config, {
+    connection: reached,
+    isAnswering: config.role === 'api',
+    stack,
+  });
   await migrate(database.pool, migrationsFolder);
   const space = newFlag(true);
   let synchronous = primaryOf(reached) === undefined ? undefined : Number.NaN;
@@ -80,7 +84,7 @@ export async function joinAppDatabase(
   config: Config,
   { connection, space, stack }: { connection: Connection; space: Flag; stack: AsyncDisposableStack },
 ): Promise<AppDatabase> {
-  const database = await openPools(config, connection, stack);
+  const database = await openPools(config, { connection, isAnswering: true, stack });
   const nothing = async (): Promise<void> => {};
   return {
     ...database,
@@ -93,12 +97,16 @@ export async function joinAppDatabase(
   };
 }
 
-async function openPools(config: Config, connection: Connection, stack: AsyncDisposableStack) {
+/** `isAnswering`: whether whoever waits here is a caller, whom a refusal helps more than a long wait; tasks have no hurry. */
+type Reach = { connection: Connection; isAnswering: boolean; stack: AsyncDisposableStack };
+
+async function openPools(config: Config, { connection, isAnswering, stack }: Reach) {
   const options = {
     connection,
     // Without one a quote would need a descriptor to be stored.
     keptOpen: 1,
     statementTimeoutMs: config.statementTimeoutMs,
+    ...(isAnswering ? { acknowledgeWithinMs: config.storeDeadlineMs } : {}),
     applicationName: 'carreto',
   };
   const database = await openDatabase<Rows>({ ...options, poolSize: config.databasePool });

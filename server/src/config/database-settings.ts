@@ -33,7 +33,7 @@ export const databaseSettings = {
   storeDeadlineMs: integer(
     'CARRETO_STORE_DEADLINE_MS',
     { byDefault: 5000, min: 100, max: 60_000 },
-    'Longest a quote waits to be stored before it is answered 503.',
+    'Longest a quote waits to be stored before it is answered 503; with several servers also what a process or thread that only answers waits for a COMMIT.',
   ),
   minFreeMb: integer(
     'CARRETO_MIN_FREE_MB',

@@ -24,6 +24,11 @@ export type DatabaseOptions = {
   statementTimeoutMs: number;
   /** Longest a statement may wait for a lock; 5 s when left out. */
   lockTimeoutMs?: number;
+  /**
+   * Longest to wait for what a primary answers only once its standby has it, where the connection names several servers; as for
+   * any statement when left out.
+   */
+  acknowledgeWithinMs?: number;
   /** Shown by `pg_stat_activity`. */
   applicationName: string;
 };
@@ -71,7 +76,7 @@ export function createPool(options: DatabaseOptions): Pool {
     idleInTransactionTimeoutMs,
   };
   const primary = primaryOf(connection);
-  const client = primary === undefined ? DeadlineClient : primaryClient(primary);
+  const client = primary === undefined ? DeadlineClient : primaryClient(primary, options.acknowledgeWithinMs);
   const pool = new Pool({
     ...driverConfig(connection, startOptions(connection, bounds)),
     max: poolSize,

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { DeadlineClient } from '../deadline-client.ts';
+import { boundAcknowledgements } from './bound-acknowledgements.ts';
 import type { Host } from './hosts.ts';
 import type { Primary } from './primary.ts';
 
@@ -11,9 +12,9 @@ type Addressed = { host: string; port: number; connectionParameters: { host: str
 
 /**
  * A client that connects to whichever of several servers takes writes, proves that it does, and hangs up when it no longer
- * does, so that a pool makes a new one.
+ * does, so that a pool makes a new one. `acknowledgeWithinMs` is that of `boundAcknowledgements`.
  */
-export function primaryClient(primary: Primary): typeof DeadlineClient {
+export function primaryClient(primary: Primary, acknowledgeWithinMs?: number): typeof DeadlineClient {
   return class PrimaryClient extends DeadlineClient {
     #host: Host | undefined;
     #isLeaving = false;
@@ -33,6 +34,7 @@ export function primaryClient(primary: Primary): typeof DeadlineClient {
         return undefined;
       };
       this.connect = connect as typeof this.connect;
+      if (acknowledgeWithinMs !== undefined) boundAcknowledgements(this, acknowledgeWithinMs);
       const leave = this.end.bind(this) as (...parts: unknown[]) => unknown;
       const end = (...parts: unknown[]): unknown => {
         this.#isLeaving = true;

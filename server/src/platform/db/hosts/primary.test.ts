@@ -9,7 +9,7 @@ import { createPool } from '../database.ts';
 import { withSession } from '../session.ts';
 
 /** A server that can be told what it is. */
-type Role = 'primary' | 'standby' | 'silent' | 'ends' | 'refuses the password';
+type Role = 'primary' | 'alone' | 'standby' | 'silent' | 'ends' | 'refuses the password';
 type Pretender = FakePostgres & { role: Role };
 
 let open: { close(): Promise<unknown> }[] = [];
@@ -26,6 +26,8 @@ async function pretend(role: Role): Promise<Pretender> {
     if (self.role === 'silent') return 'silence';
     if (self.role === 'ends') return 'hang up';
     const isReadOnly = self.role === 'standby';
+    // As a primary without its synchronous standby does: only what must reach that waits.
+    if (self.role === 'alone' && /^(commit|insert alone)$/.test(text)) return 'silence';
     if (text.startsWith('show')) return { row: { transaction_read_only: isReadOnly ? 'on' : 'off' } };
     if (text.includes('pg_is_in_recovery')) return { row: { isReadOnly, server: startedAt } };
     if (text.startsWith('write') && isReadOnly)
@@ -57,7 +59,8 @@ function urlOf(...servers: { port: number }[]): string {
 
 function poolOf(...servers: { port: number }[]) {
   const connection = urlOf(...servers);
-  const pool = createPool({ connection, poolSize: 2, statementTimeoutMs: 5000, applicationName: 'test' });
+  const bounds = { statementTimeoutMs: 5000, acknowledgeWithinMs: 300 };
+  const pool = createPool({ connection, poolSize: 2, ...bounds, applicationName: 'test' });
   open.push({ close: () => pool.end() });
   return pool;
 }
@@ -152,6 +155,26 @@ describe('the primary', () => {
     expect(error.message).toContain('Connection terminated');
     first.role = 'primary';
     expect(await portOf(pool)).toBe(first.port);
+  });
+});
+
+describe('a primary that was cut off from its standbys', () => {
+  it('is not waited for, neither with a COMMIT nor with a write of its own; whoever comes later is served', async () => {
+    const primary = await pretend('alone');
+    const pool = poolOf(primary, await pretend('standby'));
+    for (const statement of ['commit', { text: 'commit', values: [] }]) {
+      const client = await pool.connect();
+      await client.query('begin');
+      await client.query('insert alone no more');
+      expect(asFailure(await errorOf(client.query(statement)))).toMatchObject({ code: 'unavailable' });
+      client.release(true);
+    }
+    expect(asFailure(await errorOf(pool.query('insert alone')))).toMatchObject({ code: 'unavailable' });
+    expect(await portOf(pool)).toBe(primary.port);
+    primary.role = 'primary';
+    const client = await pool.connect();
+    for (const statement of ['begin', 'commit', 'insert alone']) await client.query(statement);
+    client.release();
   });
 });
 
