@@ -110,10 +110,16 @@ const release: Command = {
       value: 'FOLDER',
       description: 'a bare Debian that debootstrap made; a new one from the mirror when absent',
     },
+    only: {
+      type: 'string',
+      value: 'LIST',
+      description: 'some of: broken, stopping, backing-up, rehearsing, restoring, committed',
+    },
     ...folderOption,
   },
   notes: ['As root on Linux; debootstrap is installed where it is missing.'],
-  run: (args) => runSuite('release', args, { root: textOption(args, 'root') }),
+  run: (args) =>
+    runSuite('release', args, { root: textOption(args, 'root'), only: textOption(args, 'only') }),
 };
 
 const postgres: Command = {

@@ -10,12 +10,16 @@ import { type BareRoot, makeBareRoot } from './release/bare-root.ts';
 import { Machine } from './release/machine.ts';
 import { tryNpmPackage } from './release/npm-package.ts';
 import { laterRelease, unpack } from './release/offers.ts';
-import { runSuite } from './run-suite.ts';
+import { runSuite, SuiteError } from './run-suite.ts';
 import { keep, suiteFolder } from './suite-folder.ts';
 
 const home = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
-const { values } = parseArgs({ options: { root: { type: 'string' }, data: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { root: { type: 'string' }, only: { type: 'string' }, data: { type: 'string' } },
+});
+/** What is tried of upgrades, in this order; the last one goes forward, and with it ends what can be taken back. */
+const trials = ['broken', 'stopping', 'backing-up', 'rehearsing', 'restoring', 'committed'];
 
 const installed = '9.0.0';
 const adds = 'create table release_trial (id int primary key);\ninsert into release_trial values (1);\n';
@@ -30,6 +34,7 @@ const endings = [
 type Row = { what: string; isRight: boolean };
 
 async function main(): Promise<number> {
+  trialsOf(values.only);
   const scratch = await mkdtemp(join(tmpdir(), 'carreto-release-'));
   await chmod(scratch, 0o755);
   let root: BareRoot | undefined;
@@ -104,49 +109,57 @@ async function tryOn(root: BareRoot, tarball: string): Promise<Row[]> {
 type Note = (what: string, isRight: boolean) => void;
 
 async function upgrades(root: BareRoot, machine: Machine, note: Note): Promise<void> {
-  const current = async (): Promise<string> => readlink(join(root.folder, 'opt/carreto/current'));
   const isAll = async (version: string): Promise<boolean> => {
     await machine.acknowledge();
-    return (await current()) === `releases/${version}` && (await machine.lost()).length === 0;
+    const current = await readlink(join(root.folder, 'opt/carreto/current'));
+    return current === `releases/${version}` && (await machine.lost()).length === 0;
   };
-  const broken = await machine.upgrade('/root/broken');
-  tell(broken.err.split('\n').slice(-4).join('\n'));
-  note(
-    'a release whose migration fails is taken back, exit code 1',
-    broken.code === 1 && (await machine.isReady()) && (await isAll(installed)),
-  );
-  for (const state of ['stopping', 'backing-up', 'rehearsing']) {
-    const wasSeen = await machine.killIn(state, '/root/later');
-    const resumed = await machine.resume();
-    if (!wasSeen || resumed.code !== 0) tell(`${machine.said}\n${resumed.err}`);
-    await machine.serve();
-    note(
-      `killed in ${state}${wasSeen ? '' : ' (not seen)'}: goes back`,
-      wasSeen && resumed.code === 0 && (await isAll(installed)),
-    );
+  const chosen = trialsOf(values.only);
+  if (chosen.includes('broken')) {
+    const { code, err } = await machine.upgrade('/root/broken');
+    tell(err.split('\n').slice(-4).join('\n'));
+    const isServed = code === 1 && (await machine.isReady());
+    note('a release whose migration fails is taken back, exit code 1', isServed && (await isAll(installed)));
   }
-  const wasRestoring = await machine.killIn('restoring', '/root/broken');
-  const restored = await machine.resume();
-  if (!wasRestoring || restored.code !== 0) tell(`${machine.said}\n${restored.err}`);
+  for (const state of chosen.filter((trial) => trial !== 'broken' && trial !== 'committed')) {
+    // Only what breaks is restored.
+    const isRight = await killAndResume(
+      machine,
+      state,
+      state === 'restoring' ? '/root/broken' : '/root/later',
+    );
+    note(`killed in ${state}: goes back`, isRight && (await isAll(installed)));
+  }
+  if (chosen.includes('committed')) await goForward(machine, note, isAll);
+  tell(`${machine.acknowledged} freights were acknowledged`);
+}
+
+/** Kills an upgrade in a state, resumes and serves; false where it was not seen in that state, or was not resumed. */
+async function killAndResume(machine: Machine, state: string, folder: string): Promise<boolean> {
+  const wasSeen = await machine.killIn(state, folder);
+  const resumed = await machine.resume();
+  if (!wasSeen || resumed.code !== 0) tell(`${machine.said}\n${resumed.err}`);
   await machine.serve();
-  note(
-    'killed while it restores: goes back',
-    wasRestoring && restored.code === 0 && (await isAll(installed)),
-  );
-  const wasCommitted = await machine.killIn('committed', '/root/later');
-  await machine.stop();
-  // Whoever is killed between the commit and the link leaves the rest to the next start.
-  const finished = await machine.resume();
-  await machine.serve();
-  note(
-    `killed after the commit${wasCommitted ? '' : ' (not seen: it ended)'}: goes forward`,
-    finished.code === 0 && (await isAll('9.1.0')),
-  );
-  await machine.stop();
+  return wasSeen && resumed.code === 0;
+}
+
+async function goForward(
+  machine: Machine,
+  note: Note,
+  isAll: (version: string) => Promise<boolean>,
+): Promise<void> {
+  // It lasts for two system calls: where it was over before it was seen, the upgrade came to its end.
+  const wasSeen = await killAndResume(machine, 'committed', '/root/later');
+  note(`${wasSeen ? 'killed after the commit' : 'not killed'}: goes forward`, await isAll('9.1.0'));
   await machine.serve(`/opt/carreto/releases/${installed}/carreto`);
   note('the release before starts on the later schema and quotes', (await machine.lost()).length === 0);
-  await machine.stop();
-  tell(`${machine.acknowledged} freights were acknowledged`);
+}
+
+function trialsOf(only: string | undefined): readonly string[] {
+  const chosen = only?.split(',') ?? trials;
+  const unknown = chosen.find((trial) => !trials.includes(trial));
+  if (unknown !== undefined) throw new SuiteError(`--only names ${unknown}; there are ${trials.join(', ')}`);
+  return chosen;
 }
 
 async function report(rows: readonly Row[]): Promise<number> {
