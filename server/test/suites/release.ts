@@ -22,7 +22,9 @@ const { values } = parseArgs({
 const trials = ['broken', 'stopping', 'backing-up', 'rehearsing', 'restoring', 'committed'];
 
 const installed = '9.0.0';
-const adds = 'create table release_trial (id int primary key);\ninsert into release_trial values (1);\n';
+/** Numbers up to 87 need themselves unless they say otherwise. */
+const adds =
+  '-- needs 0000: nobody reads it yet.\ncreate table release_trial (id int primary key);\ninsert into release_trial values (1);\n';
 const breaks = 'create table release_trial (id int primary key);\nselect 1 / 0;\n';
 
 /** What the machine runs must not go on when the suite is ended. */
