@@ -493,3 +493,20 @@ describe('a recipient who is forgotten', () => {
     expect(await app.ctx.db.selectFrom('archiveForgotten').selectAll().execute()).toEqual([]);
   });
 });
+
+describe('./carreto archive --adopt', () => {
+  test('begins anew in a folder, and takes one over that was the archive before', async () => {
+    const other = await mkdtemp(join(home, 'anew-'));
+    const elsewhere = { ...environment(), CARRETO_ARCHIVE: other };
+    expect((await callCarreto(['archive'], elsewhere)).code).toBe(69);
+    const adopted = await callCarreto(['archive', '--adopt', '--json'], elsewhere);
+    expect([adopted.code, adopted.err]).toEqual([0, '']);
+    expect(JSON.parse(adopted.out).written).toContainEqual(
+      expect.objectContaining({ kind: 'freights', period: '2026-11', rows: 1 }),
+    );
+    // What was the archive is not any more, until it is taken over again.
+    expect((await callCarreto(['archive'], environment())).err).toContain('of another installation');
+    expect((await callCarreto(['archive', '--adopt'], environment())).code).toBe(0);
+    expect((await callCarreto(['archive'], environment())).out).toContain('is over is in the archive');
+  });
+});
