@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import type { PostalDesk } from './connectors/postal-operator/desk.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { LongReads } from './platform/db/hosts/long-reads.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Sealer } from './platform/secrets/seal.ts';
 import type { Mirror } from './registry/mirror/mirror.ts';
@@ -21,4 +22,6 @@ export type Context = {
   sealer: Sealer;
   /** Where the postal operator's services are reached from this process. */
   postal: PostalDesk;
+  /** Long reads of what is over, on a standby where there is one. */
+  longReads: LongReads<Rows>;
 };

@@ -1,10 +1,14 @@
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
+import { readingOf } from '../freight/archive/world.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { type LongReads, onPrimary, openLongReads } from '../platform/db/hosts/long-reads.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createSealer } from '../platform/secrets/seal.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
+import type { Rows } from '../rows.ts';
 import type { AppDatabase } from './app-database.ts';
 
 type ContextOptions = {
@@ -18,6 +22,9 @@ type ContextOptions = {
   refreshOthers(): Promise<void>;
   stack: AsyncDisposableStack;
 };
+
+/** Sessions on a standby, of each thread that answers: a report takes two for a moment. */
+const longReadPool = 4;
 
 /** What acts need, in whichever thread; `refreshHere` reads what changed in the registry without telling other threads. */
 export async function openContext(
@@ -34,8 +41,21 @@ export async function openContext(
     ageMs: own.ageMs,
     stop: own.stop,
   };
-  const world = { db: database.db, clock, config, log, mirror, sealer: createSealer(key) };
+  const longReads = longReadsOf(config, database);
+  stack.defer(() => longReads.close());
+  const world = { db: database.db, clock, config, log, mirror, sealer: createSealer(key), longReads };
   const postal = openPostalDesk(world);
   stack.defer(() => postal.close());
   return { ctx: { ...world, postal }, refreshHere: own.refresh };
+}
+
+function longReadsOf(config: Config, { db }: AppDatabase): LongReads<Rows> {
+  const wish = readingOf(config);
+  if (wish === undefined) return onPrimary(db);
+  const open = (connection: string) =>
+    openDatabase<Rows>({
+      ...{ connection, poolSize: longReadPool, statementTimeoutMs: config.statementTimeoutMs },
+      applicationName: 'carreto-read',
+    });
+  return openLongReads({ primary: db, wish, open });
 }

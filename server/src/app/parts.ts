@@ -19,6 +19,7 @@ import { openContext } from './open-context.ts';
 import type { AppOverrides } from './overrides.ts';
 import { pagesOf, release } from './pages.ts';
 import { showInMetrics } from './show-in-metrics.ts';
+import { watchReadCopy } from './watch-read-copy.ts';
 import { openWork } from './work.ts';
 
 /** What there is once in a process, and what runs behind its requests: everything but what answers them. */
@@ -63,7 +64,12 @@ export async function openParts(config: Config, { log, overrides, stack }: Surro
       ? undefined
       : openWork(desk, { metrics, connection: database.connection, uptimeMs: overrides.uptimeMs });
   const presence = await openPresenceOf(ctx, stack);
-  const all = [...ownTasks(ctx, database, presence), ...callers.tasks, ...(work?.tasks ?? [])];
+  const all = [
+    ...ownTasks(ctx, database, presence),
+    ...watchReadCopy(ctx, metrics),
+    ...callers.tasks,
+    ...(work?.tasks ?? []),
+  ];
   const tasks = overrides.isRehearsal === true ? [] : all;
   const background = startBackground(tasks, log);
   stack.defer(() => background.stop());

@@ -45,7 +45,6 @@ import { keepVersionFacts } from '../registry/tables/versions/keep-facts.ts';
 import { promoteScheduled } from '../registry/tables/versions/promote-scheduled.ts';
 import { openThreads } from '../threads/in-thread.ts';
 import { retentionDuties } from './retention-duties.ts';
-import { watchReadCopy } from './watch-read-copy.ts';
 
 const systemUptimeMs: Uptime = () => performance.now();
 const minuteMs = 60_000;
@@ -77,7 +76,7 @@ export function openWork(
       desk,
       webhooks,
       polling,
-      forgetting: [...watchReadCopy({ ...world, metrics }), archive, retention],
+      forgetting: [archive, retention],
     }),
     async stop() {
       await imports.stop();

@@ -5,6 +5,7 @@ import { openPictures, type Pngs } from '../documents/pictures/open-pictures.ts'
 import { printFreights } from '../freight/label/print-freights.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import { notePrintsIn, printers } from '../freight/prints.ts';
+import { onPrimary } from '../platform/db/hosts/long-reads.ts';
 import { withTransaction } from '../platform/db/with-transaction.ts';
 import { silentLog } from '../platform/log/log.ts';
 import { openMasterKey } from '../platform/secrets/master-key.ts';
@@ -75,7 +76,7 @@ async function withPostalDesk<Result>(
 ): Promise<Result> {
   const sealer = createSealer(await openMasterKey(ctx.config, ctx.db));
   return withMirror(ctx, async (withRegistry) => {
-    const world = { ...withRegistry, sealer, log: silentLog };
+    const world = { ...withRegistry, sealer, log: silentLog, longReads: onPrimary(withRegistry.db) };
     const postal = openPostalDesk(world);
     try {
       return await work({ ...world, postal });

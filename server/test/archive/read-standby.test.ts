@@ -8,6 +8,7 @@ import { archiveClosed } from '../../src/freight/archive/archive-closed.ts';
 import { overBeforeMs, withArchive } from '../../src/freight/archive/world.ts';
 import { findReadCopy } from '../../src/platform/db/hosts/read-copy.ts';
 import type { Rows } from '../../src/rows.ts';
+import { adminOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { callCarreto } from '../support/call-carreto.ts';
 import { testDatabase } from '../support/database.ts';
@@ -96,6 +97,17 @@ test('long reads go to a standby that is near enough, and to the primary where n
   expect(await find(foreign)).toEqual({ copy: undefined, why: 'it is no standby of this database' });
   await expect(find('postgres://a:1,b:x/carreto')).rejects.toThrow(/^DATABASE_READ_URL cannot be used/);
 
+  // Reports are read there, and on the primary once it fails; the next look says that it is away.
+  const { longReads } = running.ctx;
+  expect(await longReads.run(isStandby)).toBe(true);
+  // Not for who needs what came after it was looked at.
+  const asOfMs = longReads.found()?.copy?.asOf.getTime() ?? 0;
+  expect(await longReads.run(isStandby, { upToMs: asOfMs })).toBe(true);
+  expect(await longReads.run(isStandby, { upToMs: asOfMs + 1 })).toBe(false);
+  const admin = await adminOf(running);
+  const report = () => admin('GET /reports/cost?from=2026-11-01&until=2026-11-20');
+  expect(await report()).toMatchObject({ status: 200 });
+
   // The archive is read there, what must be new is not.
   await catchUpTo(running, '2026-11-23T12:00:00Z');
   const folder = join(home, 'archive');
@@ -122,6 +134,8 @@ test('long reads go to a standby that is near enough, and to the primary where n
     await session.query('select pg_reload_conf()');
   });
   await standby.signal('SIGKILL');
+  expect(await longReads.run(isStandby)).toBe(false);
+  expect(await report()).toMatchObject({ status: 200 });
   await withArchive(world, async (archive) => {
     expect([await isStandby(archive.history), archive.asOf]).toEqual([false, null]);
     expect(archive.whyNoStandby).toContain('does not answer');

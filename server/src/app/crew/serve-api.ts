@@ -18,6 +18,7 @@ import { openContext } from '../open-context.ts';
 import { pagesOf } from '../pages.ts';
 import { openServer, stopOf } from '../serve.ts';
 import { showInMetrics } from '../show-in-metrics.ts';
+import { watchReadCopy } from '../watch-read-copy.ts';
 import {
   type ApiThreadAnswers,
   type ApiThreadInput,
@@ -55,7 +56,7 @@ async function openThread({ index, input, main }: Start, stack: AsyncDisposableS
   stack.defer(() => desk.store.idle());
   const pages = await pagesOf(config);
   const callers = await openCallers(ctx, { demo: undefined, pages, stack });
-  const background = startBackground(callers.tasks, log);
+  const background = startBackground([...watchReadCopy(ctx, metrics), ...callers.tasks], log);
   stack.defer(() => background.stop());
   showInMetrics(metrics, { mirror: ctx.mirror, database }, desk);
   const server = openServer({

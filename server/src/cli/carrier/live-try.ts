@@ -3,6 +3,7 @@ import { openPostalDesk } from '../../freight/post/open-postal-desk.ts';
 import { openLiveDesk } from '../../freight/quote/live/open-desk.ts';
 import { tryLiveCarrier } from '../../freight/quote/live/try-carrier.ts';
 import { fromTrial, toTried } from '../../freight/quote/live/wire.ts';
+import { onPrimary } from '../../platform/db/hosts/long-reads.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { startRegistryMirror } from '../../registry/mirror/mirror.ts';
@@ -17,7 +18,7 @@ export async function tryConnector(
   const { db, clock, config } = ctx;
   const { sealer } = await liveContext(ctx);
   const mirror = await startRegistryMirror({ db, pollMs: config.mirrorPollMs, clock, log: silentLog });
-  const world = { db, clock, config, log: silentLog, mirror, sealer };
+  const world = { db, clock, config, log: silentLog, mirror, sealer, longReads: onPrimary(db) };
   const context = { ...world, postal: openPostalDesk(world) };
   const live = openLiveDesk(context, createMetrics());
   try {

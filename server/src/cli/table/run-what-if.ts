@@ -4,6 +4,7 @@ import { findWhatIf } from '../../freight/what-if/kept/find-what-ifs.ts';
 import { followWhatIfs, type WhatIfDesk } from '../../freight/what-if/kept/follow-what-ifs.ts';
 import { startWhatIf } from '../../freight/what-if/kept/start-what-if.ts';
 import { fromWireWhatIf } from '../../freight/what-if/wire-admin.ts';
+import { onPrimary } from '../../platform/db/hosts/long-reads.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { createScheduler } from '../../platform/processor/scheduler.ts';
 import { everything } from '../../registry/access/scope.ts';
@@ -48,7 +49,7 @@ export async function runWhatIf(ctx: CommandContext, body: WhatIfBody): Promise<
 /** What comparing takes, without an application around it. */
 function deskOf({ db, clock }: CommandContext): WhatIfDesk {
   return {
-    ctx: { db, clock, log: silentLog },
+    ctx: { db, clock, log: silentLog, longReads: onPrimary(db) },
     replaySheets: new ReplaySheets(db, engineCodec),
     scheduler: createScheduler(),
     threads: openThreads('compareRows', comparingSize),

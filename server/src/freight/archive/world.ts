@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { findReadCopy } from '../../platform/db/hosts/read-copy.ts';
+import { findReadCopy, type ReadingWish } from '../../platform/db/hosts/read-copy.ts';
 import { readHorizon } from '../../platform/retention/horizon.ts';
 import type { Rows } from '../../rows.ts';
 import { settledBeforeMs } from '../quote/store/settled.ts';
@@ -19,9 +19,6 @@ export type ArchiveWorld = {
   /** Where long reads go rather than to the primary. */
   reading?: ReadingWish | undefined;
 };
-
-/** DATABASE_READ_URL, and how far behind it may be. */
-export type ReadingWish = { readUrl: string; mostBehindMs: number };
 
 /** An archive that nobody else writes to meanwhile. */
 export type OpenArchive = ArchiveWorld & {

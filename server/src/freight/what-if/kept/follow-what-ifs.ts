@@ -18,7 +18,7 @@ import { withdrawnOf } from './start-what-if.ts';
 
 /** What working on what-ifs takes; `world` gives what is registered now. */
 export type WhatIfDesk = Pick<ReplayDesk, 'replaySheets' | 'scheduler'> & {
-  ctx: Pick<Context, 'db' | 'clock' | 'log'>;
+  ctx: Pick<Context, 'db' | 'clock' | 'log' | 'longReads'>;
   threads: ComparingThreads;
   world(): Promise<{ places: PlaceIndex; taxRates: TaxRates }> | { places: PlaceIndex; taxRates: TaxRates };
 };
@@ -27,6 +27,8 @@ export type WhatIfDesk = Pick<ReplayDesk, 'replaySheets' | 'scheduler'> & {
 const leaseMs = 60_000;
 /** Findings are kept at most this often: nothing but time is lost with what came since. */
 const keepMs = 1000;
+/** What was quoted or hired this long ago is stored, whatever clocks say. */
+const settledAfterMs = 60_000;
 /** What breaks this often is what breaks. */
 const mostFailures = 3;
 
@@ -87,17 +89,19 @@ async function claim({ db, clock }: WhatIfDesk['ctx'], onlyId: number | null): P
 async function follow(desk: WhatIfDesk, row: Claimed, { isStopping }: Working): Promise<void> {
   const { ctx } = desk;
   const { places, taxRates } = await desk.world();
-  const reading = { ctx, places, tableOf: new Map<number, number>() };
+  const reading = { places, tableOf: new Map<number, number>() };
+  const upToMs = row.request.untilMs + settledAfterMs;
+  const more = (at: Position) =>
+    ctx.longReads.run((db) => readBatch({ ...reading, ctx: { db } }, row, at), { upToMs });
   const [compare, first] = await Promise.all([
     openComparing({ desk, threads: desk.threads, taxRates }, row),
-    readBatch(reading, row, row.position ?? firstPosition(row)),
+    more(row.position ?? firstPosition(row)),
     row.rowCount === null ? keepCount(ctx, row) : null,
   ]);
   const findings = row.findings ?? { quotes: emptyTotals(), freights: emptyTotals(), unrated: 0 };
   let { doneCount, position } = row;
   let keptMs = performance.now();
   let isDone = true;
-  const more = (at: Position) => readBatch(reading, row, at);
   for await (const { batch, found } of comparedAhead(first, { more, compare })) {
     isDone = isStopping?.() !== true;
     if (!isDone) break;

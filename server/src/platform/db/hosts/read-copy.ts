@@ -6,6 +6,9 @@ import { hostsOf } from './hosts.ts';
 /** A standby for long reads, and as of when it is. */
 export type ReadCopy = { connection: string; asOf: Date; behindMs: number };
 
+/** DATABASE_READ_URL, and how far behind it may be. */
+export type ReadingWish = { readUrl: string; mostBehindMs: number };
+
 /** What was found: a standby that may be read, or why none may. */
 export type ReadCopyFound = { copy: ReadCopy } | { copy: undefined; why: string };
 
@@ -20,7 +23,7 @@ const askBoundMs = 3000;
  */
 export async function findReadCopy<Tables>(
   primary: Kysely<Tables>,
-  { readUrl, mostBehindMs }: { readUrl: string; mostBehindMs: number },
+  { readUrl, mostBehindMs }: ReadingWish,
 ): Promise<ReadCopyFound> {
   const { rows } = await sql<Position>`
     select pg_current_wal_lsn()::text as written, now() as at,

@@ -4,6 +4,7 @@ import { auditReport } from '../../../freight/report/answer/audit.ts';
 import { costReport } from '../../../freight/report/answer/cost.ts';
 import { deliveryReport } from '../../../freight/report/answer/delivery.ts';
 import { exportReport } from '../../../freight/report/answer/export-report.ts';
+import type { Question } from '../../../freight/report/answer/question.ts';
 import { quotesReport } from '../../../freight/report/answer/quotes.ts';
 import {
   type Definition,
@@ -24,29 +25,19 @@ const mostOfFile = 100_000;
 /** Binds what `contract/src/admin/reports/reports.ts` declares. */
 export function bindReports(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, reports.reportDelivery, async ({ query, caller: { scope } }) =>
-    toReport(
-      await readReport(ctx, deliveryReport, { question: fromQuery(query, at(ctx, scope)), most: mostRows }),
-    ),
+    toReport(await shown(ctx, deliveryReport, fromQuery(query, at(ctx, scope)))),
   );
   bind(server, reports.reportCost, async ({ query, caller: { scope } }) =>
-    toReport(
-      await readReport(ctx, costReport, { question: fromQuery(query, at(ctx, scope)), most: mostRows }),
-    ),
+    toReport(await shown(ctx, costReport, fromQuery(query, at(ctx, scope)))),
   );
   bind(server, reports.reportSavings, async ({ query, caller: { scope } }) =>
-    toReport(
-      await readReport(ctx, savingsReport, { question: fromQuery(query, at(ctx, scope)), most: mostRows }),
-    ),
+    toReport(await shown(ctx, savingsReport, fromQuery(query, at(ctx, scope)))),
   );
   bind(server, reports.reportQuotes, async ({ query, caller: { scope } }) =>
-    toReport(
-      await readReport(ctx, quotesReport, { question: fromQuery(query, at(ctx, scope)), most: mostRows }),
-    ),
+    toReport(await shown(ctx, quotesReport, fromQuery(query, at(ctx, scope)))),
   );
   bind(server, reports.reportAudit, async ({ query, caller: { scope } }) =>
-    toReport(
-      await readReport(ctx, auditReport, { question: fromQuery(query, at(ctx, scope)), most: mostRows }),
-    ),
+    toReport(await shown(ctx, auditReport, fromQuery(query, at(ctx, scope)))),
   );
   bind(server, reports.exportReport, async ({ query, caller: { scope } }) => {
     const { report, format = 'csv', ...input } = query;
@@ -55,6 +46,15 @@ export function bindReports(server: HttpServer<Caller>, ctx: Context): void {
       name: report,
     });
   });
+}
+
+/** Read on a standby where there is one: sums say themselves when they were counted. */
+function shown<Group extends string, Summed extends string, Shown extends Shape>(
+  { longReads, mirror }: Context,
+  definition: Definition<Group, Summed, Shown>,
+  { most = mostRows, ...question }: Question<Group> & { most?: number },
+): Promise<Report<Shown>> {
+  return longReads.run((db) => readReport({ db, mirror }, definition, { question, most }));
 }
 
 type Asking = Parameters<typeof fromQuery>[1];
@@ -87,8 +87,5 @@ function read<Group extends string, Summed extends string, Shown extends Shape>(
 ): Promise<Report<Shown>> {
   const group = groupOf(definition.columns, groupBy);
   const input = { ...query, ...(group === null ? {} : { groupBy: group }) };
-  return readReport(ctx, definition, {
-    question: fromQuery<Group>(input, { scope, nowMs }),
-    most: mostOfFile,
-  });
+  return shown(ctx, definition, { ...fromQuery<Group>(input, { scope, nowMs }), most: mostOfFile });
 }
