@@ -11,7 +11,7 @@ const mostAtOnce = 3;
 
 /**
  * Batches in their order, from the first on: those after one are read and given to threads before it is done, so that neither
- * the database nor a thread waits for the other. Who stops taking them leaves the comparisons that were begun to their end.
+ * the database nor a thread waits for the other. Who stops taking them waits for what was begun: whoever comes next finds the threads free.
  */
 export async function* comparedAhead(
   first: Batch | null,
@@ -19,14 +19,19 @@ export async function* comparedAhead(
 ): AsyncIterable<Begun> {
   const begun: Begun[] = [];
   let coming = first;
-  for (;;) {
-    while (coming !== null && begun.length < mostAtOnce) {
-      begun.push({ batch: coming, found: begin(compare, coming) });
-      coming = coming.next === null ? null : await more(coming.next);
+  try {
+    for (;;) {
+      while (coming !== null && begun.length < mostAtOnce) {
+        begun.push({ batch: coming, found: begin(compare, coming) });
+        coming = coming.next === null ? null : await more(coming.next);
+      }
+      const [head] = begun;
+      if (head === undefined) return;
+      yield head;
+      begun.shift();
     }
-    const head = begun.shift();
-    if (head === undefined) return;
-    yield head;
+  } finally {
+    await Promise.allSettled(begun.map(({ found }) => found));
   }
 }
 
