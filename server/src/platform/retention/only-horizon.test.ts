@@ -18,6 +18,8 @@ const others = new Set([
   'registry/installation/processes.ts',
   // Counts of past days, for the change since yesterday: they follow from rows that stay.
   'freight/record/today/keep-counts.ts',
+  // Drops notes of what the archive has forgotten already, as late as a standby may be behind; nothing is lost with them.
+  'freight/record/to-forget.ts',
   // Asks how long a demo was not started; what it drops are the marks of a history that is being written.
   'demo/history/play.ts',
 ]);
