@@ -215,7 +215,11 @@ export const coverageDefects: readonly Defect[] = [
     mode: 'comparison',
     what: 'capital and interior exchanged',
     seed(table, at) {
-      const uf = pick(table.coverage, at).region.slice(0, 2);
+      // The federal district is a capital alone.
+      const uf = pick(
+        table.coverage.filter(({ region }) => region.endsWith(' interior')),
+        at,
+      ).region.slice(0, 2);
       for (const row of table.coverage) {
         if (row.region === `${uf} capital`) row.transitMinutes = 9 * day;
         if (row.region === `${uf} interior`) row.transitMinutes = 4 * day;
