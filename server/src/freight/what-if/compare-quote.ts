@@ -35,11 +35,16 @@ export function* compareKept(
   stage: Stage,
   { bytes, ...key }: Omit<Compared, 'decision'> & { bytes: Buffer },
 ): Steps<Comparison> {
-  const opened = openDecision(bytes);
-  const others = firstsAsKept(stage, opened);
-  return others === null
+  // Where all is decided anew all of it is read, once.
+  const opened = haveRules(stage) ? null : openDecision(bytes);
+  const others = opened && firstsAsKept(stage, opened);
+  return opened === null || others === null
     ? yield* compareAnew(stage, { ...key, decision: decodeDecision(bytes) })
     : yield* compareOwn(stage, { ...key, decision: opened }, others);
+}
+
+function haveRules({ world, rules }: Stage): boolean {
+  return rules !== null || world.rules.length > 0;
 }
 
 /** The first of the other offers of a quote on either side, as it was kept; null where there is none. */
@@ -48,12 +53,10 @@ type Source = { carrierReference: number; service: string; key: string };
 type KeptOffer = Choosable & { key: string };
 
 /** Null where rules act, where a filter or a limit may have left some out, or where one is of a version that the stage does not know. */
-function firstsAsKept(
-  { world, rules, others, ownIds, sides }: Stage,
-  decision: OpenedDecision,
-): Firsts | null {
+function firstsAsKept(stage: Stage, decision: OpenedDecision): Firsts | null {
+  const { others, ownIds, sides } = stage;
   const { filter, limit } = decision.request;
-  if (rules !== null || world.rules.length > 0 || filter !== null || limit !== null) return null;
+  if (haveRules(stage) || filter !== null || limit !== null) return null;
   const firsts: Firsts = { a: null, b: null };
   // They are kept in the order in which they were shown, best first: none after the first of a side stands before it.
   for (const offer of decision.offers) {
