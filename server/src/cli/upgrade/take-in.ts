@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, normalize, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { hashFile } from '../../platform/files/hash-file.ts';
 import { CommandError } from '../command.ts';
 import { type Installation, releaseFolder } from './installation.ts';
 import { compareVersions, type ReleaseFacts, readReleaseFacts } from './release-facts.ts';
@@ -114,14 +113,11 @@ function damaged(reason: string): CommandError {
   });
 }
 
-async function sumOf(file: string): Promise<string | undefined> {
-  const hash = createHash('sha256');
-  try {
-    await pipeline(createReadStream(file), hash);
-  } catch {
-    return undefined;
-  }
-  return hash.digest('hex');
+function sumOf(file: string): Promise<string | undefined> {
+  return hashFile(file).then(
+    ({ sha256 }) => sha256,
+    () => undefined,
+  );
 }
 
 async function isSame(folder: string, target: string): Promise<boolean> {

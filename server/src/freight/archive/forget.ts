@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { timeOfId } from '../../kernel/ids.ts';
+import { hashFile } from '../../platform/files/hash-file.ts';
 import { fileList, literal, openDuckDb } from '../../platform/parquet/duckdb.ts';
 import { writeParquet } from '../../platform/parquet/write-parquet.ts';
 import { quotePartitions } from '../quote/store/partitions.ts';
 import { forgottenInArchive, readToForget, type ToForget } from '../record/to-forget.ts';
-import { type ArchivedFile, hashFile, readManifest } from './manifest.ts';
+import { type ArchivedFile, readManifest } from './manifest.ts';
 import { archiveMonth } from './months/archive-month.ts';
 import { freightsKind } from './months/freights.ts';
 import { monthOf } from './months/month.ts';

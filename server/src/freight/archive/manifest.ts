@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { writePrivateFile } from '../../platform/files/private-file.ts';
 import { syncFolder } from '../../platform/files/whole-file.ts';
 import type { KindName } from './kind.ts';
@@ -56,17 +53,4 @@ function parse(text: string): Manifest | undefined {
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writePrivateFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   await syncFolder(folder);
-}
-
-/** Size and sum of a file as it lies on the disk. */
-export async function hashFile(path: string): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      hash.update(chunk);
-    }
-  });
-  return { bytes, sha256: hash.digest('hex') };
 }

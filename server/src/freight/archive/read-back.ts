@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { hashFile } from '../../platform/files/hash-file.ts';
 import { fileList, openDuckDb } from '../../platform/parquet/duckdb.ts';
 import type { Kind } from './kind.ts';
-import { hashFile, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 const memoryMb = 512;
 

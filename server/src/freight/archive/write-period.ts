@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashFile } from '../../platform/files/hash-file.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { syncFolder } from '../../platform/files/whole-file.ts';
 import { openPartWriter, type PartWriter } from '../../platform/parquet/part-writer.ts';
 import type { Kind, KindName } from './kind.ts';
-import { type ArchivedFile, hashFile, type Manifest, manifestName, writeManifest } from './manifest.ts';
+import { type ArchivedFile, type Manifest, manifestName, writeManifest } from './manifest.ts';
 
 /** A period of an archive: a day of quotes, a month of the rest. */
 export type Period = { archive: string; kind: KindName; period: string };
