@@ -1,7 +1,7 @@
 import { CommandError, complain, exitCodes } from '../command.ts';
 import { releaseFolder, switchTo } from './installation.ts';
 import { runRelease } from './run-release.ts';
-import { isReadyWithin, runShell } from './service.ts';
+import { comesUp, runShell } from './service.ts';
 import type { Upgrade } from './steps.ts';
 
 /**
@@ -36,11 +36,7 @@ export async function upgradeNode(upgrade: Upgrade, isBackedUp: boolean): Promis
     });
   await runShell(stop);
   switchTo(installation, facts.version);
-  const isUp = await runShell(start).then(
-    () => isReadyWithin(config, readyWithinMs),
-    () => false,
-  );
-  if (isUp) return;
+  if (await comesUp(start, config, readyWithinMs)) return;
   complain(`${facts.version} is not ready. Going back to ${installation.own.version} ...`);
   await runShell(stop).catch(() => {});
   switchTo(installation, installation.own.version);

@@ -38,6 +38,14 @@ export async function isReadyWithin(config: Config, withinMs: number): Promise<b
   }
 }
 
+/** Starts the service, and says whether it is ready within some time. */
+export function comesUp(line: string, config: Config, withinMs: number): Promise<boolean> {
+  return runShell(line).then(
+    () => isReadyWithin(config, withinMs),
+    () => false,
+  );
+}
+
 async function isReady(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(answerTimeoutMs) })).status === 200;

@@ -17,7 +17,7 @@ import {
 } from './journal.ts';
 import type { ReleaseFacts } from './release-facts.ts';
 import { runRelease } from './run-release.ts';
-import { isReadyWithin, runShell, type Service } from './service.ts';
+import { comesUp, isReadyWithin, runShell, type Service } from './service.ts';
 import { finish, goBack, waitUntilUnused } from './settle.ts';
 
 /** An upgrade that is ready to begin. */
@@ -119,7 +119,8 @@ async function takeBack(upgrade: Upgrade, journal: Journal, reason: unknown): Pr
   const why = reason instanceof CommandError ? reason.message : String(reason);
   complain(`${why} Going back to ${journal.from} ...`);
   await goBack(installation, config.dataFolder, journal);
-  const isUp = service.start === undefined || (await startOld(upgrade, service.start));
+  const { start } = service;
+  const isUp = start === undefined || (await comesUp(start, config, upgrade.readyWithinMs));
   const old = isUp
     ? ''
     : ` ${journal.from} was started and is not ready yet: its log tells what it waits for.`;
@@ -130,13 +131,6 @@ async function takeBack(upgrade: Upgrade, journal: Journal, reason: unknown): Pr
         : 'Look at what is said above.',
     cause: reason,
   });
-}
-
-async function startOld({ config, readyWithinMs }: Upgrade, line: string): Promise<boolean> {
-  return runShell(line).then(
-    () => isReadyWithin(config, readyWithinMs),
-    () => false,
-  );
 }
 
 async function startNew({ config, facts, service, readyWithinMs }: Upgrade): Promise<void> {
