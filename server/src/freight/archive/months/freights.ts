@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { parseDay } from '../../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import type { Rows } from '../../../rows.ts';
 import { type Kind, sumOf } from '../kind.ts';
-import { byShipper, type Month } from './month.ts';
+import { byShipper, dayIn, type Month } from './month.ts';
 import type { MonthKind } from './month-kind.ts';
 
 const fewAtOnce = 2000;
@@ -44,8 +43,6 @@ export type FreightRow = {
   deliveredAt: Date | null;
   isForgotten: boolean;
 };
-
-const day = (text: string | null): number | null => (text === null ? null : parseDay(text.slice(0, 10)));
 
 /** Months of freights by the day of the hire, a row a freight, as they stand when the file is written. */
 const kind: Kind<FreightRow> = {
@@ -162,13 +159,13 @@ const kind: Kind<FreightRow> = {
       name: 'estimated_on',
       type: 'DATE',
       means: "the carrier's deadline counted from the quote",
-      of: (row) => day(row.estimatedOn),
+      of: (row) => dayIn(row.estimatedOn),
     },
     {
       name: 'expected_on',
       type: 'DATE',
       means: 'day it is expected on, as last heard',
-      of: (row) => day(row.expectedOn),
+      of: (row) => dayIn(row.expectedOn),
     },
     {
       name: 'phase',

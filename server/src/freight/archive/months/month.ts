@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { dayOf, twoDigits } from '../../../kernel/days.ts';
+import { dayOf, parseDay, twoDigits } from '../../../kernel/days.ts';
 import { startOfDayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import type { Rows } from '../../../rows.ts';
 
@@ -65,4 +65,9 @@ export async function* byShipper<Row>(
       last = page.at(-1);
     }
   }
+}
+
+/** The day that a text begins with, `YYYY-MM-DD`. */
+export function dayIn(text: string | null): number | null {
+  return text === null ? null : parseDay(text.slice(0, 10));
 }

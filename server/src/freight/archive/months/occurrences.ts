@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { parseDay } from '../../../kernel/days.ts';
 import { groupOfCode } from '../../trail/catalogue.ts';
 import type { Kind } from '../kind.ts';
-import { byShipper } from './month.ts';
+import { byShipper, dayIn } from './month.ts';
 import type { MonthKind } from './month-kind.ts';
 
 const fewAtOnce = 5000;
@@ -21,8 +20,6 @@ export type OccurrenceRow = {
   redeliveryOn: string | null;
   source: string;
 };
-
-const day = (text: string | null): number | null => (text === null ? null : parseDay(text));
 
 /** Occurrences of the freights of a month. What carriers wrote in their own words is left out: it may name people. */
 const kind: Kind<OccurrenceRow> = {
@@ -67,13 +64,13 @@ const kind: Kind<OccurrenceRow> = {
       name: 'expected_on',
       type: 'DATE',
       means: 'day that it names for the delivery',
-      of: (row) => day(row.expectedOn),
+      of: (row) => dayIn(row.expectedOn),
     },
     {
       name: 'redelivery_on',
       type: 'DATE',
       means: 'day that it names for another try',
-      of: (row) => day(row.redeliveryOn),
+      of: (row) => dayIn(row.redeliveryOn),
     },
     {
       name: 'source',
