@@ -1,9 +1,10 @@
 import { authHeaders } from '../../platform/outgoing/auth-headers.ts';
+import { envelope } from '../soap/envelope.ts';
+import { allOf, firstOf, readXml, textIn, type XmlNode, XmlProblem } from '../soap/read-xml.ts';
+import type { Written } from '../soap/write-xml.ts';
 import type { Line } from './line.ts';
 import type { Lookup, ReverseBooked, ReverseRequest, ReverseService } from './port.ts';
 import { PostalProblem } from './problem.ts';
-import { allOf, firstOf, readXml, textIn, type XmlNode, XmlProblem } from './read-xml.ts';
-import { envelope, type Written } from './soap-xml.ts';
 import { dayFirst, dayOf } from './wire-pre-posting.ts';
 import { toReverseMembers, typeOf } from './wire-reverse.ts';
 
@@ -113,7 +114,7 @@ async function exchange(
       soapaction: '""',
       'user-agent': 'carreto',
     },
-    body: envelope(namespace, operation, members),
+    body: envelope({ prefix: 'ser', namespace, operation, members }),
     isRepeatable,
   });
   if (answer.status === 401 || answer.status === 403)

@@ -1,5 +1,5 @@
+import type { Written } from '../soap/write-xml.ts';
 import type { PostalParty, ReverseRequest } from './port.ts';
-import type { Written } from './soap-xml.ts';
 import { cut, dayFirst } from './wire-pre-posting.ts';
 
 /** A return as the older service takes it. Pure. */

@@ -1,5 +1,6 @@
-import { allOf, firstOf, readXml, textIn, type XmlNode } from '../read-xml.ts';
-import { envelope, type Written } from '../soap-xml.ts';
+import { envelope } from '../../soap/envelope.ts';
+import { allOf, firstOf, readXml, textIn, type XmlNode } from '../../soap/read-xml.ts';
+import type { Written } from '../../soap/write-xml.ts';
 import type { SimulatedAnswer, SimulatedRequest } from './exchange.ts';
 import { dayAfter, nextNumber, type SimulatedState, withCheckDigit } from './state.ts';
 
@@ -109,6 +110,11 @@ function result(members: readonly Written[]): Written[] {
 }
 
 function answered(operation: string, members: readonly Written[]): SimulatedAnswer {
-  const text = envelope(namespace, `${operation}Response`, [[operation, members]]);
+  const text = envelope({
+    prefix: 'ser',
+    namespace,
+    operation: `${operation}Response`,
+    members: [[operation, members]],
+  });
   return { status: 200, contentType: 'text/xml; charset=utf-8', text };
 }

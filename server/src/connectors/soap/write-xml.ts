@@ -13,13 +13,3 @@ export function writeXml(elements: readonly Written[]): string {
     })
     .join('');
 }
-
-/** A call of the service in its envelope. */
-export function envelope(namespace: string, operation: string, members: readonly Written[]): string {
-  return (
-    `<?xml version="1.0" encoding="UTF-8"?>` +
-    `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ser="${namespace}">` +
-    `<soapenv:Header/><soapenv:Body><ser:${operation}>${writeXml(members)}</ser:${operation}></soapenv:Body>` +
-    `</soapenv:Envelope>`
-  );
-}
