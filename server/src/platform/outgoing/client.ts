@@ -7,7 +7,7 @@ import type { OutgoingPolicy } from './policy.ts';
 import { type Resolve, resolveByDns } from './resolve.ts';
 
 export type OutgoingRequest = {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string | null;

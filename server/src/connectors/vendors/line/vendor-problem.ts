@@ -1,0 +1,80 @@
+import type { TrackingOutcome } from '../../carrier-tracking/port.ts';
+import type { LiveRefusalCode } from '../../live-carrier/answer.ts';
+import type { CarrierOutcome } from '../../live-carrier/port.ts';
+
+/** Why a call to a vendor brought nothing that can be used. */
+export type VendorProblemKind =
+  /** It had not answered when nobody waited any more. */
+  | 'timeout'
+  /** No connection, or an answer that is an error of the server. */
+  | 'down'
+  /** Called too often, by the vendor's word or by the published bound. */
+  | 'too_many'
+  /** The credential is not accepted. */
+  | 'not_let_in'
+  /** The vendor says no to what was sent; the message is its words. */
+  | 'rejected'
+  /** An answer that cannot be read, or says what cannot be. */
+  | 'nonsense'
+  /** Not called: the address may not be. */
+  | 'not_callable'
+  /** Not called: it failed too often a moment ago, or too many calls are under way. */
+  | 'left_alone';
+
+type Details = { retryAfterMs?: number | null; wasSent?: boolean; cause?: unknown };
+
+/** A call that failed. The message is the vendor's words or English; it holds no secret and no request. */
+export class VendorProblem extends Error {
+  override readonly name = 'VendorProblem';
+  readonly kind: VendorProblemKind;
+  readonly retryAfterMs: number | null;
+  /** Whether the vendor may have got the request: where it may, what it books is looked up before it is sent again. */
+  readonly wasSent: boolean;
+
+  constructor(
+    kind: VendorProblemKind,
+    message: string,
+    { retryAfterMs = null, wasSent = true, cause }: Details = {},
+  ) {
+    super(message.slice(0, longestSentence), { cause });
+    this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
+    this.wasSent = wasSent;
+  }
+}
+
+/** A vendor's own words are cut here. */
+const longestSentence = 200;
+
+/** A problem as a carrier's outcome; anything else is thrown on, for it is a bug. */
+export function refusalOf(error: unknown): CarrierOutcome {
+  if (!(error instanceof VendorProblem)) throw error;
+  return { kind: 'refusal', code: liveCodeOf(error.kind), sentence: error.message };
+}
+
+function liveCodeOf(kind: VendorProblemKind): LiveRefusalCode {
+  switch (kind) {
+    case 'timeout':
+      return 'live_timeout';
+    case 'down':
+      return 'live_down';
+    case 'too_many':
+      return 'live_busy';
+    case 'not_let_in':
+    case 'rejected':
+      return 'live_refused';
+    case 'nonsense':
+      return 'live_nonsense';
+    case 'not_callable':
+      return 'live_not_callable';
+    case 'left_alone':
+      return 'live_breaker_open';
+  }
+}
+
+/** A problem as the outcome of tracking; anything else is thrown on, for it is a bug. */
+export function trackingFailureOf(error: unknown): TrackingOutcome {
+  if (!(error instanceof VendorProblem)) throw error;
+  const { kind, message: sentence, retryAfterMs } = error;
+  return { kind: 'failure', code: kind === 'left_alone' ? 'down' : kind, sentence, retryAfterMs };
+}

@@ -1,0 +1,45 @@
+import type { CarrierTracker } from '../carrier-tracking/port.ts';
+import type { LiveCarrier } from '../live-carrier/port.ts';
+import type { BookingDesk } from './booking-port.ts';
+import type { CteSource } from './cte-port.ts';
+import type { VendorLine } from './line/line.ts';
+import type { VendorEnvironment, VendorManifest } from './manifest.ts';
+
+/** One customer's access to a vendor, with its credentials in clear. */
+export type VendorAccess = {
+  environment: VendorEnvironment;
+  /** By the manifest's names. */
+  credential: Readonly<Record<string, string>>;
+  settings: Readonly<Record<string, string>>;
+};
+
+/** What a connector is given to work with. */
+export type VendorTools = {
+  line: VendorLine;
+  nowMs(): number;
+  /** Business days after one day and up to another, by the national calendar; days are `YYYY-MM-DD`. */
+  businessDays(fromOn: string, untilOn: string): number;
+};
+
+/** What the cheapest call that proves a credential brought; it never books. */
+export type CheckOutcome =
+  | { kind: 'accepted' }
+  /** The carrier does not accept the credential, or it is not for this; its words. */
+  | { kind: 'refused'; sentence: string }
+  /** It could not be reached or read. */
+  | { kind: 'unknown'; sentence: string };
+
+/** What an access can be used for; null where the vendor has no such act. */
+export type VendorPorts = {
+  quote: LiveCarrier | null;
+  track: CarrierTracker | null;
+  book: BookingDesk | null;
+  cte: CteSource | null;
+  check(signal: AbortSignal): Promise<CheckOutcome>;
+};
+
+/** A carrier's own system: reviewed code in a folder of its own. */
+export type Vendor = {
+  manifest: VendorManifest;
+  open(access: VendorAccess, tools: VendorTools): VendorPorts;
+};
