@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chargedG, cubedG } from './cubing.ts';
+import { centimetres, decimalText, kilograms, metres, zipText } from './decimals.ts';
+import { minutesOfDays } from './live-offer.ts';
+import { centsOfNumber, centsOfText, commaText, dotText } from './reais.ts';
+import { localDay, localInstant } from './times.ts';
+
+const cents = fc.integer({ min: 0, max: 99_999_999_900 });
+
+describe('money in texts', () => {
+  it('comes back as it was written, in either grammar', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(centsOfText(commaText(amount), 'comma')).toBe(amount);
+        expect(centsOfText(dotText(amount), 'dot')).toBe(amount);
+      }),
+    );
+  });
+
+  it.each([
+    ['1.044,90', 104_490],
+    ['23,51', 2351],
+    ['0,05', 5],
+    [' 12.345.678,90 ', 1_234_567_890],
+  ])('with a comma: %s', (text, amount) => expect(centsOfText(text, 'comma')).toBe(amount));
+
+  it.each(['', ',50', '1.23,50', '1,234.56', '23.51', '23', '23,5', '23,515', '-1,00', 'R$ 1,00', '1e2'])(
+    'with a comma is not: %s',
+    (text) => expect(centsOfText(text, 'comma')).toBeNull(),
+  );
+
+  it.each([
+    ['159.77', 15_977],
+    ['98.1', 9810],
+    ['12', 1200],
+  ])('with a dot: %s', (text, amount) => expect(centsOfText(text, 'dot')).toBe(amount));
+
+  it.each(['', '.5', '1.', '1,00', '1.234,00', '1.005', '-1.00', 'NaN', '1e2'])(
+    'with a dot is not: %s',
+    (text) => expect(centsOfText(text, 'dot')).toBeNull(),
+  );
+});
+
+describe('money in numbers', () => {
+  it('is exact to the cent', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(centsOfNumber(amount / 100)).toBe(amount);
+      }),
+    );
+  });
+
+  it.each([-0.01, 0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e12])('is not %d', (reais) =>
+    expect(centsOfNumber(reais)).toBeNull(),
+  );
+});
+
+describe('weights and lengths', () => {
+  it('cube by road and by air, upwards', () => {
+    expect(cubedG(126_000_000, 'road')).toBe(37_804);
+    expect(cubedG(126_000_000, 'air')).toBe(21_000);
+    expect(cubedG(126_000_000, 'none')).toBe(0);
+    expect(chargedG(6200, 1_000_000, 'air')).toBe(6200);
+  });
+
+  it('are numbers of what vendors count in', () => {
+    expect([kilograms(6200), centimetres(301), metres(305), zipText(1_311_000)]).toEqual([
+      6.2,
+      31,
+      0.305,
+      '01311000',
+    ]);
+    expect([decimalText(12_345, 3), decimalText(5, 3), decimalText(7, 0)]).toEqual(['12.345', '0.005', '7']);
+  });
+});
+
+describe('terms and times', () => {
+  it('are whole days of a year', () => {
+    expect([0, 365, 366, -1, 1.5, null].map(minutesOfDays)).toEqual([0, 525_600, null, null, null, null]);
+  });
+
+  it.each([
+    '2026-09-08 10:11:00',
+    '2026-09-08T10:11:00',
+    '2026-09-08 10:11',
+    '08/09/2026 10:11',
+    '08/09/2026 10:11:00',
+  ])('are of São Paulo: %s', (text) => expect(localInstant(text)).toBe(Date.parse('2026-09-08T13:11:00Z')));
+
+  it.each([
+    '',
+    '31/02/2026 10:00',
+    '2026-13-01 10:00:00',
+    '2026-09-08 25:00:00',
+    '8/9/2026',
+    '2026-09-08Z',
+    'ontem',
+  ])('are not: %s', (text) => expect(localInstant(text)).toBeNull());
+
+  it('are days, whatever stands behind them', () => {
+    expect(['2026-09-11', '11/09/2026', '11/09/2026 10:00', '31/02/2026', null].map(localDay)).toEqual([
+      '2026-09-11',
+      '2026-09-11',
+      '2026-09-11',
+      null,
+      null,
+    ]);
+  });
+});
