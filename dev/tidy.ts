@@ -53,7 +53,7 @@ const portuguese =
 
 /** Files where Portuguese identifiers live: the contract, wire files, layouts of documents, and tests of them. */
 const borderFiles =
-  /^contract\/|\/wire(\/|[a-z0-9-]*\.ts$)|^server\/src\/routes\/|^server\/src\/(documents|tariff)\/|\.test\.ts$|^server\/test\/|^dev\/tidy\.ts$|^web\/src\/words\//;
+  /^contract\/|^server\/src\/connectors\/(vendors|stores)\/[a-z0-9-]+\/schema\.ts$|\/wire(\/|[a-z0-9-]*\.ts$)|^server\/src\/routes\/|^server\/src\/(documents|tariff)\/|\.test\.ts$|^server\/test\/|^dev\/tidy\.ts$|^web\/src\/words\//;
 
 /** Problems of one source file, each with its place. */
 export function sourceProblems(file: string, text: string): string[] {

@@ -45,7 +45,14 @@ export type TrackedEvent = {
 
 /** What was said of one name. `badEvents`: events that made no sense and were left out; `problem` tells of the first. */
 export type TrackedAnswer =
-  | { kind: 'events'; events: readonly TrackedEvent[]; badEvents: number; problem: string | null }
+  | {
+      kind: 'events';
+      events: readonly TrackedEvent[];
+      badEvents: number;
+      problem: string | null;
+      /** Access keys of CT-es that the carrier named; most connectors hear of none. */
+      cteKeys?: readonly string[];
+    }
   /** The carrier does not know it, or refuses to tell; its words. */
   | { kind: 'refused'; sentence: string }
   | { kind: 'nonsense'; sentence: string };

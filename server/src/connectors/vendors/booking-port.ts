@@ -60,6 +60,8 @@ export type FindOutcome =
   | { kind: 'booked'; codes: BookedCodes }
   /** The carrier knows of none. */
   | { kind: 'none' }
+  /** There is nothing by which this one could be looked up. */
+  | { kind: 'not_findable' }
   /** It could not be looked up now. */
   | { kind: 'unknown'; sentence: string };
 

@@ -1,7 +1,7 @@
 import type { CredentialField, SettingField } from '../fields.ts';
 
 /** What a connector does, and so what a person may switch on. */
-export type VendorAct = 'quote' | 'track' | 'book' | 'cte' | 'label' | 'cancel' | 'token' | 'check';
+export type VendorAct = 'quote' | 'track' | 'book' | 'find' | 'cte' | 'label' | 'cancel' | 'token' | 'check';
 
 export type VendorEnvironment = 'production' | 'test';
 

@@ -1,0 +1,10 @@
+import { jadlog } from './jadlog/carrier.ts';
+import type { Vendor } from './vendor.ts';
+
+/** Every carrier's system that has a connector: the one file that names them all. */
+export const vendors: readonly Vendor[] = [jadlog];
+
+/** The connector of a name; null where there is none. */
+export function vendorOf(name: string): Vendor | null {
+  return vendors.find(({ manifest }) => manifest.vendor === name) ?? null;
+}
