@@ -41,16 +41,24 @@ export async function restoreTriggers(session: Client, tables: readonly ContentT
   }
 }
 
-/** Partitions come and go with time, so they are part of the export and not of the schema. */
+/**
+ * Partitions come and go with time, so they are part of the export and not of the schema. Those that this database has begun with are
+ * of its own first day, may reach into wanted ones, and are as empty as everything here: they give way.
+ */
 export async function createPartitions(session: Client, wanted: readonly Partition[]): Promise<void> {
-  const existing = new Map((await readPartitions(session)).map((found) => [found.name, found]));
-  for (const partition of wanted) {
-    const found = existing.get(partition.name);
-    if (found === undefined) await session.query(partitionStatement(partition));
-    else if (found.bound !== partition.bound) {
-      throw new OperatorError(`The partition ${partition.name} has other bounds in this database.`);
-    }
+  const isWanted = (found: Partition): boolean =>
+    wanted.some(
+      ({ name, parent, bound, key }) =>
+        name === found.name && parent === found.parent && bound === found.bound && key === found.key,
+    );
+  const kept = new Set<string>();
+  // Those of a partition that goes are gone with it.
+  for (const found of await readPartitions(session)) {
+    if (isWanted(found)) kept.add(found.name);
+    else await session.query(`drop table if exists ${escapeIdentifier(found.name)}`);
   }
+  for (const partition of wanted)
+    if (!kept.has(partition.name)) await session.query(partitionStatement(partition));
 }
 
 function partitionStatement({ name, parent, bound, key, options }: Partition): string {
