@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { formatDay } from '../../kernel/days.ts';
-import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { Rows } from '../../rows.ts';
+import { type Month, monthAt, monthOf, nameOfCode, nextMonth } from '../months/month.ts';
 import { quotePartitions } from '../quote/store/partitions.ts';
 import { forgetInArchive } from './forget.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { monthActs } from './months/archive-month.ts';
-import { type Month, monthOf, nextMonth } from './months/month.ts';
 import { archiveDay, dayOfPartition, folderOfDay } from './quotes/archive-day.ts';
 import type { OpenArchive } from './world.ts';
 
@@ -56,8 +54,8 @@ async function monthsEnded(db: Kysely<Rows>, endedByMs: number): Promise<Month[]
     ) as cte on true`.execute(db);
   const [first] = rows;
   const names = [
-    ...(first?.code == null ? [] : [`20${first.code.slice(2, 4)}-${first.code.slice(4, 6)}`]),
-    ...(first?.receivedAt == null ? [] : [formatDay(dayInSaoPaulo(first.receivedAt.getTime())).slice(0, 7)]),
+    ...(first?.code == null ? [] : [nameOfCode(first.code)]),
+    ...(first?.receivedAt == null ? [] : [monthAt(first.receivedAt.getTime()).name]),
   ].sort();
   const months: Month[] = [];
   for (let name = names[0]; name !== undefined; name = nextMonth(name)) {

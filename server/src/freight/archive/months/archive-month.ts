@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { type Month, monthOf, nextMonth } from '../../months/month.ts';
 import { type Manifest, readManifest } from '../manifest.ts';
 import type { OpenArchive } from '../world.ts';
 import { folderOf, writePeriod } from '../write-period.ts';
 import { auditsKind } from './audits.ts';
 import { freightsKind } from './freights.ts';
-import { lastsUntilMs, type Month } from './month.ts';
 import type { MonthKind } from './month-kind.ts';
 import { occurrencesKind } from './occurrences.ts';
 
@@ -55,4 +55,14 @@ function mayHaveChanged(
   if (staleAfterMs === 0) return true;
   const isOld = Date.parse(writtenAt) <= now.getTime() - staleAfterMs;
   return isOld && now.getTime() < lastsUntilMs(month);
+}
+
+/** Freights are delivered, and CT-es audited, after the month they are of: for a year a month is looked at again. */
+const monthsWatched = 12;
+
+/** Until when changes of an ended month are looked for by themselves; milliseconds. */
+function lastsUntilMs({ name }: Month): number {
+  let last = nextMonth(name);
+  for (let count = 0; count < monthsWatched; count += 1) last = nextMonth(last);
+  return monthOf(last).start.getTime();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import { type Kind, sumOf } from '../kind.ts';
-import { byShipper } from './month.ts';
+import { byShipper } from './by-shipper.ts';
 import type { MonthKind } from './month-kind.ts';
 
 const fewAtOnce = 2000;

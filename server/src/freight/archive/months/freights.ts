@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { dayInSaoPaulo } from '../../../kernel/sao-paulo.ts';
 import type { Rows } from '../../../rows.ts';
+import type { Month } from '../../months/month.ts';
 import { type Kind, sumOf } from '../kind.ts';
-import { byShipper, dayIn, type Month } from './month.ts';
+import { byShipper, dayIn } from './by-shipper.ts';
 import type { MonthKind } from './month-kind.ts';
 
 const fewAtOnce = 2000;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Rows } from '../../../rows.ts';
+import type { Month } from '../../months/month.ts';
 import type { Kind } from '../kind.ts';
-import type { Month } from './month.ts';
 
 /** What is archived by months: its rows stay in the database, so that a month can be written again. */
 export type MonthKind<Row> = Kind<Row> & {

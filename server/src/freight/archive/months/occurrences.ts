@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { groupOfCode } from '../../trail/catalogue.ts';
 import type { Kind } from '../kind.ts';
-import { byShipper, dayIn } from './month.ts';
+import { byShipper, dayIn } from './by-shipper.ts';
 import type { MonthKind } from './month-kind.ts';
 
 const fewAtOnce = 5000;
