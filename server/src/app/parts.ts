@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
+import { ensureFreightMonths } from '../freight/months/ensure-months.ts';
 import { openQuoteDesk, type QuoteDesk } from '../freight/quote/desk.ts';
 import { ensureQuotePartitions } from '../freight/quote/store/partitions.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -52,6 +53,7 @@ export async function openParts(config: Config, { log, overrides, stack }: Surro
   const { ctx } = await openContext({ config, log, clock, database, key, refreshOthers, stack });
   await renewSheets(ctx, engineCodec);
   await overrides.prepare?.(ctx);
+  await ensureFreightMonths(ctx);
   const metrics = createMetrics();
   const use = createProcessorUse({ nowMs: processorMs });
   const desk = await openQuoteDesk(ctx, { database, codec: engineCodec, metrics, processorMs, use });
@@ -98,5 +100,6 @@ function ownTasks(ctx: Context, database: AppDatabase, presence: Presence): Back
     { name: 'free space', everyMs: 10_000, run: () => database.lookAtSpace() },
     { name: 'synchronous standby', everyMs: 15_000, run: () => database.lookAtStandby() },
     { name: 'quote partitions', everyMs: 30 * minuteMs, run: () => ensureQuotePartitions(ctx) },
+    { name: 'months of freights', everyMs: 30 * minuteMs, run: () => ensureFreightMonths(ctx) },
   ];
 }

@@ -1,6 +1,6 @@
-import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
 import { requireOwnNumber, requireUnblocked } from '../../registry/shippers/identify.ts';
+import { inMonth } from '../months/in-month.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
 import { contentHashOf } from './content-hash.ts';
 import { draftOf } from './draft.ts';
@@ -43,7 +43,7 @@ export async function hireOffer(desk: QuoteDesk, input: HireOfferInput): Promise
   const drafted = { ...input, source: 'offer' as const, contentHash, zipFields };
   const draft = await draftOf(ctx, drafted, { hireable, offerNumber: input.offerNumber });
   try {
-    return await withTransaction(ctx.db, (tx) =>
+    return await inMonth(ctx, (tx) =>
       writeHireIn(ctx, tx, { draft, nfes: input.order.nfes, keep: input.keep }),
     );
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
 import { takeNumbersIn } from '../../registry/postal/take-numbers.ts';
 import type { Rows } from '../../rows.ts';
 import { type FreightDraft, writeFreightIn } from '../hire/write-freight.ts';
+import { inMonth } from '../months/in-month.ts';
 import { type NewPostalCode, noteCodesIn } from '../post/note-codes.ts';
 import { authorizationNumber, trackingCode } from '../post/tracking-code.ts';
 import { emitHireEvents } from '../trail/emit-events.ts';
@@ -28,7 +28,7 @@ export type PostingToFinish = {
  */
 export function finishPosting(ctx: Context, finish: PostingToFinish): Promise<PostedReverse> {
   const { claimed, draft, deadlineOn, keep } = finish;
-  return withTransaction(ctx.db, async (tx) => {
+  return inMonth(ctx, async (tx) => {
     await requireClaim(tx, claimed);
     const freight = await writeFreightIn(ctx, tx, draft);
     const codes = await codesOf(tx, finish);

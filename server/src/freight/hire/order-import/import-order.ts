@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lookupPlace, type PlaceIndex } from '../../../engine/places/place-index.ts';
 import { type FailureDetail, fail } from '../../../kernel/failure.ts';
-import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
 import { requireOwnNumber, requireUnblocked } from '../../../registry/shippers/identify.ts';
 import type { Rows } from '../../../rows.ts';
+import { inMonth } from '../../months/in-month.ts';
 import type { QuoteDesk } from '../../quote/desk.ts';
 import { freightsWithProgress } from '../../with-progress.ts';
 import { contentHashOf } from '../content-hash.ts';
@@ -46,7 +46,7 @@ export async function importOrder(desk: QuoteDesk, input: ImportOrderInput): Pro
   requireUnblocked(shipper);
   requirePlace(ctx.mirror.current.places, order.recipient);
   const draft = await draftOfImport(desk, input, repeat.contentHash);
-  return withTransaction(ctx.db, async (tx) => {
+  return inMonth(ctx, async (tx) => {
     await waitForEqual(tx, repeat.contentHash);
     const other = await importedBefore(tx, repeat);
     return other ?? (await writeHireIn(ctx, tx, { draft, nfes: order.nfes, keep }));
