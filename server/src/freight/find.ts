@@ -1,10 +1,15 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { Rows } from '../rows.ts';
 import type { FreightRows } from './rows.ts';
-import { freightsWithProgress } from './with-progress.ts';
+import { freightsOfCodes } from './with-progress.ts';
 
 /** A freight of a shipper. */
 export type FreightRef = { shipperId: number; freightCode: string };
+
+/** Whether a text may be the code of a freight; it need not be one. */
+export function isFreightCode(text: string): boolean {
+  return /^FR[0-9]{6}[0-9A-Z]{5}$/.test(text);
+}
 
 type Named = { shipperId: number; identifier: string };
 
@@ -16,17 +21,17 @@ export async function findFreightCode(
   db: Kysely<Rows>,
   { shipperId, identifier }: Named,
 ): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('freight')
-    .select('code')
-    .where('shipperId', '=', shipperId)
-    .where((where) => where.or([where('code', '=', identifier), where('orderNumber', '=', identifier)]))
-    .orderBy(sql`code = ${identifier}`, 'desc')
-    .orderBy('hiredAt', 'desc')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.code;
+  if (isFreightCode(identifier)) {
+    // Apart from orders, which may be of any month: a code says its own.
+    const found = await db
+      .selectFrom('freight')
+      .select('code')
+      .where('shipperId', '=', shipperId)
+      .where('code', '=', identifier)
+      .executeTakeFirst();
+    if (found !== undefined) return found.code;
+  }
+  return findFreightOfOrder(db, { shipperId, orderNumber: identifier });
 }
 
 /** The most recent freight of an order. */
@@ -103,7 +108,7 @@ async function readFreights(
   db: Kysely<Rows>,
   { shipperIds, codes }: { shipperIds: readonly number[]; codes: readonly string[] },
 ) {
-  return freightsWithProgress(db)
+  return freightsOfCodes(db, codes)
     .select([
       'freight.shipperId',
       'code',
@@ -134,6 +139,5 @@ async function readFreights(
     ])
     .select(['redispatchCodes', 'statusCode', 'statusAt', 'riskOn', 'stuckAt'])
     .where('freight.shipperId', '=', sql<number>`any (${[...shipperIds]}::bigint[])`)
-    .where('code', '=', sql<string>`any (${[...codes]}::text[])`)
     .execute();
 }

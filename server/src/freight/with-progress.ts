@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../rows.ts';
 
 /** Freights, each with the row that says where it stands (`progress`). */
@@ -10,4 +10,14 @@ export function freightsWithProgress(db: Kysely<Rows>) {
         .onRef('progress.shipperId', '=', 'freight.shipperId')
         .onRef('progress.freightCode', '=', 'freight.code'),
     );
+}
+
+/**
+ * The same of codes. Said of both tables: a list is not handed on from one side of a join to the other, and only months that a list
+ * names can be left out of a plan.
+ */
+export function freightsOfCodes(db: Kysely<Rows>, codes: readonly string[]) {
+  return freightsWithProgress(db)
+    .where('freight.code', '=', sql<string>`any (${[...codes]}::text[])`)
+    .where('progress.freightCode', '=', sql<string>`any (${[...codes]}::text[])`);
 }

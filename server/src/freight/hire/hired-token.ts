@@ -14,25 +14,23 @@ export async function hiredBefore(
 ): Promise<HiredFreight | null> {
   const hired = await db
     .selectFrom('hiredToken')
-    .innerJoin('freight', (join) =>
-      join
-        .onRef('freight.shipperId', '=', 'hiredToken.shipperId')
-        .onRef('freight.code', '=', 'hiredToken.freightCode'),
-    )
-    .select([
-      'hiredToken.offerNumber',
-      'hiredToken.contentHash',
-      'freight.code',
-      'freight.trackingKey',
-      'freight.hiredAt',
-    ])
-    .where('hiredToken.shipperId', '=', shipperId)
+    .select(['offerNumber', 'contentHash', 'freightCode'])
+    .where('shipperId', '=', shipperId)
     .where('token', '=', token)
     .executeTakeFirst();
   if (hired === undefined) return null;
   if (hired.offerNumber !== offerNumber) throw fail('quote_already_hired');
   if (!hired.contentHash.equals(contentHash)) throw fail('offer_already_hired');
-  return { code: hired.code, trackingKey: hired.trackingKey, hiredAtMs: hired.hiredAt.getTime() };
+  // By its code, which says its month; joined to the token it would be looked for in the plan of every month.
+  const freight = await db
+    .selectFrom('freight')
+    .select(['code', 'trackingKey', 'hiredAt'])
+    .where('shipperId', '=', shipperId)
+    .where('code', '=', hired.freightCode)
+    .executeTakeFirst();
+  // It went with its month.
+  if (freight === undefined) throw fail('quote_already_hired');
+  return { code: freight.code, trackingKey: freight.trackingKey, hiredAtMs: freight.hiredAt.getTime() };
 }
 
 /** Takes the token of a quote for a freight; false where another has it. */

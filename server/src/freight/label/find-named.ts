@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Rows } from '../../rows.ts';
+import { freightsOfCodes, freightsWithProgress } from '../with-progress.ts';
 
 /** How the freights of a group are named. */
 export type NamedBy = 'freight' | 'nfe' | 'order';
@@ -40,12 +41,9 @@ type Found = { name: string; code: string }[];
 
 const findBy: Record<NamedBy, (db: Kysely<Rows>, wanted: Wanted) => Promise<Found>> = {
   freight: (db, { shipperId, wanted }) =>
-    living(db, shipperId)
-      .select(['freight.code as name', 'freight.code'])
-      .where('freight.code', '=', sql<string>`any (${wanted}::text[])`)
-      .execute(),
+    living(freightsOfCodes(db, wanted), shipperId).select(['freight.code as name', 'freight.code']).execute(),
   nfe: (db, { shipperId, wanted }) =>
-    living(db, shipperId)
+    living(freightsWithProgress(db), shipperId)
       .innerJoin('freightNfe as nfe', (join) =>
         join.onRef('nfe.shipperId', '=', 'freight.shipperId').onRef('nfe.freightCode', '=', 'freight.code'),
       )
@@ -53,21 +51,15 @@ const findBy: Record<NamedBy, (db: Kysely<Rows>, wanted: Wanted) => Promise<Foun
       .where('nfe.accessKey', '=', sql<string>`any (${wanted}::text[])`)
       .execute(),
   order: (db, { shipperId, wanted }) =>
-    living(db, shipperId)
+    living(freightsWithProgress(db), shipperId)
       .select([sql<string>`freight.order_number`.as('name'), 'freight.code'])
       .where('freight.orderNumber', '=', sql<string>`any (${wanted}::text[])`)
       .execute(),
 };
 
-/** Freights that were not cancelled, the most recent first. */
-function living(db: Kysely<Rows>, shipperId: number) {
-  return db
-    .selectFrom('freight')
-    .innerJoin('freightProgress as progress', (join) =>
-      join
-        .onRef('progress.shipperId', '=', 'freight.shipperId')
-        .onRef('progress.freightCode', '=', 'freight.code'),
-    )
+/** Of freights those of a shipper that were not cancelled, the most recent first. */
+function living(freights: ReturnType<typeof freightsWithProgress>, shipperId: number) {
+  return freights
     .where('freight.shipperId', '=', shipperId)
     .where('progress.phase', '!=', 'cancelled')
     .orderBy('freight.hiredAt', 'desc')

@@ -9,6 +9,7 @@ import type { QuoteDesk } from '../../quote/desk.ts';
 import { freightsWithProgress } from '../../with-progress.ts';
 import { contentHashOf } from '../content-hash.ts';
 import type { DraftInput } from '../draft.ts';
+import { firstCodeOf } from '../freight-code.ts';
 import type { OrderRecipient } from '../order.ts';
 import type { FreightDraft, HiredFreight } from '../write-freight.ts';
 import { writeHireIn } from '../write-hire.ts';
@@ -90,10 +91,13 @@ async function importedBefore(
   db: Kysely<Rows>,
   { shipperId, contentHash, nowMs }: Repeat,
 ): Promise<HiredFreight | null> {
+  const firstCode = firstCodeOf(nowMs - repeatMs);
   const freight = await freightsWithProgress(db)
     .select(['freight.code', 'freight.trackingKey', 'freight.hiredAt'])
     .where('freight.shipperId', '=', shipperId)
     .where('freight.contentHash', '=', contentHash)
+    .where('freight.code', '>=', firstCode)
+    .where('progress.freightCode', '>=', firstCode)
     .where('freight.source', 'in', ['import', 'import_not_quoted'])
     .where('freight.hiredAt', '>', new Date(nowMs - repeatMs))
     .where('progress.phase', '!=', 'cancelled')

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { issuerOfKey } from '../../../kernel/access-key.ts';
 import { cnpjRoot } from '../../../kernel/cnpj.ts';
 import type { Rows } from '../../../rows.ts';
 import { type NfeOwners, type NfeWorld, nfeOwners } from '../../nfe-owners.ts';
-import { freightsWithProgress } from '../../with-progress.ts';
+import { freightsOfCodes, freightsWithProgress } from '../../with-progress.ts';
 import type { FreightName } from './report.ts';
 
 /** A freight as far as taking occurrences needs it. */
@@ -88,7 +88,22 @@ async function findByKey(
 ): Promise<(accessKey: string) => FoundByName> {
   const keys = distinct(names.flatMap((name) => (name.by === 'nfe_key' ? [name.accessKey] : [])));
   if (keys.length === 0) return () => unknown;
-  const rows = await liveWithNfe(db, carrierId).where('freightNfe.accessKey', 'in', keys).execute();
+  // Whose they are is known without looking through every month.
+  const named = await db
+    .selectFrom('freightDirectory')
+    .select('freightCode')
+    .distinct()
+    .where('kind', '=', 'nfe')
+    .where('value', '=', sql<string>`any (${keys}::text[])`)
+    .execute();
+  const codes = named.map(({ freightCode }) => freightCode);
+  const rows =
+    codes.length === 0
+      ? []
+      : await withNfe(freightsOfCodes(db, codes), carrierId)
+          .where('freightNfe.freightCode', '=', sql<string>`any (${codes}::text[])`)
+          .where('freightNfe.accessKey', 'in', keys)
+          .execute();
   const owners = nfeOwners(mirror.current, keys);
   const byKey = Map.groupBy(rows, ({ accessKey }) => accessKey);
   return (accessKey) => newestOf(owners, accessKey, byKey.get(accessKey) ?? []);
@@ -105,7 +120,7 @@ async function findByNumber(
   const roots = new Set(wanted.map(({ cnpj }) => cnpjRoot(cnpj)));
   const shippers = [...mirror.current.shippers.values()].filter(({ cnpj }) => roots.has(cnpjRoot(cnpj)));
   if (wanted.length === 0 || shippers.length === 0) return () => unknown;
-  const rows = await liveWithNfe(db, carrierId)
+  const rows = await withNfe(freightsWithProgress(db), carrierId)
     .where(
       'freightNfe.shipperId',
       'in',
@@ -142,9 +157,9 @@ function byRightAndTime(one: FoundByName, other: FoundByName): number {
   return rightRank[one.kind] - rightRank[other.kind] || hiredAt(one) - hiredAt(other);
 }
 
-/** Freights of a carrier that are not cancelled, each with its NF-es, the oldest first. */
-function liveWithNfe(db: Kysely<Rows>, carrierId: number) {
-  return freightsWithProgress(db)
+/** Of freights those of a carrier that are not cancelled, each with its NF-es, the oldest first. */
+function withNfe(freights: ReturnType<typeof freightsWithProgress>, carrierId: number) {
+  return freights
     .innerJoin('freightNfe', (join) =>
       join
         .onRef('freightNfe.shipperId', '=', 'freight.shipperId')
