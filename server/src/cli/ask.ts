@@ -1,7 +1,8 @@
 import { readViews } from '../freight/archive/views.ts';
 import { requireFolder } from '../freight/archive/world.ts';
 import { Failure } from '../kernel/failure.ts';
-import type { Reply, ReplyCell } from '../platform/parquet/ask.ts';
+import type { Reply } from '../platform/parquet/ask.ts';
+import { csvLine } from '../platform/parquet/csv-line.ts';
 import { whyNoDuckDb } from '../platform/parquet/duckdb.ts';
 import { inThread } from '../threads/in-thread.ts';
 import {
@@ -82,7 +83,10 @@ function formatOf(args: Arguments): Format {
 
 function orTooLarge(error: unknown): Reply {
   if (error instanceof Failure && error.code === 'work_too_large')
-    return { kind: 'refused', sentence: 'The reply needs more memory than there is for it: select less.' };
+    return {
+      ...{ kind: 'refused', isTooLarge: true },
+      sentence: 'The reply needs more memory than there is for it: select less.',
+    };
   throw error;
 }
 
@@ -97,14 +101,6 @@ function show({ columns, rows }: Extract<Reply, { kind: 'rows' }>, format: Forma
     );
     return;
   }
-  const lines =
-    format === 'csv' ? [columns, ...rows].map((row) => row.map(toCsv).join(',')) : tableLines(columns, rows);
+  const lines = format === 'csv' ? [columns, ...rows].map(csvLine) : tableLines(columns, rows);
   for (const line of lines) print(line);
-}
-
-/** A cell as RFC 4180 has it. */
-function toCsv(cell: ReplyCell): string {
-  if (cell === null) return '';
-  const text = String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

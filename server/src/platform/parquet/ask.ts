@@ -19,19 +19,22 @@ export type Question = {
   mostRows: number;
   /** Longest it may take. */
   deadlineMs: number;
+  /** Characters of the reply, which is kept in memory until it is written; the 64 million of a command when left out. */
+  mostCharacters?: number;
+  /** What DuckDB may take; a gigabyte and two threads when left out. */
+  room?: { memoryMb: number; threads: number };
 };
 
 /** A value as JSON has it: instants and days as text, whole numbers beyond 2^53 too. */
 export type ReplyCell = string | number | boolean | null;
 
-export type Reply =
-  | { kind: 'rows'; columns: string[]; rows: ReplyCell[][]; hasMore: boolean }
-  | { kind: 'refused'; sentence: string };
+export type Reply = { kind: 'rows'; columns: string[]; rows: ReplyCell[][]; hasMore: boolean } | Refused;
 
-const memoryMb = 1024;
-const threads = 2;
-/** Characters of one reply: it is kept in memory until it is printed. */
-const mostCharacters = 64_000_000;
+/** What is wrong; the statement itself, or how much it takes or gives. */
+export type Refused = { kind: 'refused'; sentence: string; isTooLarge: boolean };
+
+const usualRoom = { memoryMb: 1024, threads: 2 };
+const usualCharacters = 64_000_000;
 
 const onlySelect = 'Only a select: the archive is read, never written.';
 /** How one begins, behind comments. */
@@ -42,8 +45,9 @@ const question =
  * Reads views over files by one `select`, and nothing else: no other file, no extension, no setting, nothing written. Memory and
  * time are bounded. What the statement does wrong is said, never thrown.
  */
-export async function askFiles({ sql, views, mostRows, deadlineMs }: Question): Promise<Reply> {
-  const opened = await openDuckDb({ memoryMb, threads });
+export async function askFiles(asked: Question): Promise<Reply> {
+  const { views, deadlineMs, room = usualRoom } = asked;
+  const opened = await openDuckDb(room);
   const { connection, close } = opened;
   let isLate = false;
   const timer = setTimeout(() => {
@@ -52,10 +56,10 @@ export async function askFiles({ sql, views, mostRows, deadlineMs }: Question): 
   }, deadlineMs);
   try {
     await shutIn(opened, views);
-    return await answer(opened, sql, mostRows);
+    return await answer(opened, asked);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { kind: 'refused', sentence: isLate ? lateSentence(deadlineMs) : sentenceOf(error) };
+    return isLate ? tooLarge(lateSentence(deadlineMs)) : refusalOf(error);
   } finally {
     clearTimeout(timer);
     close();
@@ -81,16 +85,17 @@ async function shutIn({ connection }: OpenDuckDb, views: readonly View[]): Promi
   await connection.run('set lock_configuration = true');
 }
 
-async function answer({ duckdb, connection }: OpenDuckDb, sql: string, mostRows: number): Promise<Reply> {
+async function answer(
+  { duckdb, connection }: OpenDuckDb,
+  { sql, mostRows, mostCharacters = usualCharacters }: Question,
+): Promise<Reply> {
   // Pragmas become selects, and some are expanded before anybody can look at what they are.
-  if (!question.test(sql)) return { kind: 'refused', sentence: onlySelect };
+  if (!question.test(sql)) return wrong(onlySelect);
   const statements = await connection.extractStatements(sql);
-  if (statements.count !== 1) return { kind: 'refused', sentence: 'One statement at a time.' };
+  if (statements.count !== 1) return wrong('One statement at a time.');
   const prepared = await statements.prepare(0);
-  if (prepared.statementType !== duckdb.StatementType.SELECT)
-    return { kind: 'refused', sentence: onlySelect };
-  if (prepared.parameterCount > 0)
-    return { kind: 'refused', sentence: 'There is nothing to fill in parameters with.' };
+  if (prepared.statementType !== duckdb.StatementType.SELECT) return wrong(onlySelect);
+  if (prepared.parameterCount > 0) return wrong('There is nothing to fill in parameters with.');
   const result = await prepared.stream();
   const columns = result.columnNames();
   const rows: ReplyCell[][] = [];
@@ -104,8 +109,7 @@ async function answer({ duckdb, connection }: OpenDuckDb, sql: string, mostRows:
         (sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8),
         0,
       );
-      if (characters > mostCharacters)
-        return { kind: 'refused', sentence: 'The reply is too large: select less, or fewer rows.' };
+      if (characters > mostCharacters) return tooLarge('The reply is too large: select less, or fewer rows.');
       rows.push(cells);
     }
   return { kind: 'rows', columns, rows, hasMore: false };
@@ -121,13 +125,21 @@ function toCell(value: DuckDBValue): ReplyCell {
   return String(value);
 }
 
+function wrong(sentence: string): Refused {
+  return { kind: 'refused', sentence, isTooLarge: false };
+}
+
+function tooLarge(sentence: string): Refused {
+  return { kind: 'refused', sentence, isTooLarge: true };
+}
+
 function lateSentence(deadlineMs: number): string {
-  return `It took longer than ${deadlineMs / 1000} s and was ended: ask for less, or give it more time with --seconds.`;
+  return `It took longer than ${deadlineMs / 1000} s and was ended: ask for less, or give it more time.`;
 }
 
 /** DuckDB says what is wrong in its first lines; a mark below the statement comes after them. */
-function sentenceOf({ message }: Error): string {
+function refusalOf({ message }: Error): Refused {
   if (message.startsWith('Out of Memory'))
-    return 'It needs more memory than a question may take: group or select less of it.';
-  return message.trim();
+    return tooLarge('It needs more memory than a question may take: group or select less of it.');
+  return wrong(message.trim());
 }
