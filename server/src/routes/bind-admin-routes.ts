@@ -45,6 +45,7 @@ import { bindRecipientLetters } from './admin/registry/recipient-letters.ts';
 import { bindRuleTrials } from './admin/registry/rule-trials.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
+import { bindArchive } from './admin/reports/archive.ts';
 import { bindReports } from './admin/reports/reports.ts';
 import { bindScoreboards } from './admin/reports/scoreboard.ts';
 import { bindTableDiff } from './admin/tables/table-diff.ts';
@@ -111,6 +112,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindTablePrices(server, desk);
   bindToday(server, desk.ctx);
   bindReports(server, desk.ctx);
+  bindArchive(server, desk.ctx);
   bindScoreboards(server, desk.ctx);
   bindTableShadow(server, desk);
   bindWhatIf(server, desk.ctx);

@@ -115,6 +115,13 @@ export const tasks = {
     maxMemoryMb: 512,
     timeoutMs: 660_000,
   }),
+  // The same for the API: written where it is asked, so that nobody waits while it becomes a text.
+  askArchive: task({
+    load: async () => (await import('../freight/archive/ask/write-reply.ts')).writeReply,
+    maxMemoryMb: 384,
+    timeoutMs: 120_000,
+    moves: (reply) => (reply.kind === 'written' ? [reply.bytes.buffer] : []),
+  }),
   readPlaces: task({
     load: async () => (await import('../documents/places-sheet/read-places.ts')).readPlaces,
     maxMemoryMb: 320,

@@ -52,6 +52,8 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     requestBillApproval: { body: { act: 'release', reason } },
     answerBillApproval: { body: { answer: 'refuse' } },
     exportReport: { query: { report: 'delivery' } },
+    askArchive: { body: { sql: 'select * from freights' } },
+    askArchiveFile: { body: { sql: 'select * from freights' } },
     moveBill: { body: { to: 'released', reason } },
     payBill: { body: { paidOn: '2026-11-20' } },
     moveBills: { body: { preview: true, to: 'negotiation', reason, billIds: [billId] } },

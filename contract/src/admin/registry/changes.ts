@@ -49,7 +49,7 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** Under which people write in their own words. */
-const ownWords = { as: 'named', names: ['note', 'reason', 'message', 'complement'] } as const;
+const ownWords = { as: 'named', names: ['note', 'reason', 'message', 'complement', 'question'] } as const;
 const anything = personal(
   ownWords,
   Type.Unsafe<unknown>({ description: 'The members that changed, as they were or became.' }),

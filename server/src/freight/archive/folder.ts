@@ -52,6 +52,12 @@ export async function isArchive(folder: string): Promise<boolean> {
   return (await readMark(folder)) !== undefined;
 }
 
+/** Whether a folder is the archive of this installation. */
+export async function isArchiveOf(db: Kysely<Rows>, folder: string): Promise<boolean> {
+  const found = await readMark(folder);
+  return found !== undefined && found === (await knownArchive(db));
+}
+
 async function requireOurs(
   folder: string,
   { known, found }: { known: string | undefined; found: string | undefined },

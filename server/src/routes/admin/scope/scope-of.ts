@@ -192,6 +192,9 @@ const work = {
   reportAudit: ofReport,
   getCarrierScoreboard: all(see('carrier'), filters),
   exportReport: ofReport,
+  // Rows of everybody.
+  askArchive: whole,
+  askArchiveFile: whole,
   listNotices: open,
   putNoticeLetters: open,
   readNotices: open,
