@@ -13,7 +13,7 @@ export const databaseSettings = {
   ),
   databaseReadUrl: optionalText(
     'DATABASE_READ_URL',
-    'A standby, or several, for long reads: the archive, reports, what-ifs over the past; the primary is read where none answers or all are too far behind.',
+    'A standby, or several, for long reads: the archive, reports, files of lists, what-ifs over the past; the primary is read where none answers or all are too far behind.',
   ),
   readBehindSeconds: integer(
     'CARRETO_READ_BEHIND_S',

@@ -7,8 +7,9 @@ import { checkReadCopy } from '../../src/cli/doctor/read-copy.ts';
 import { archiveClosed } from '../../src/freight/archive/archive-closed.ts';
 import { overBeforeMs, withArchive } from '../../src/freight/archive/world.ts';
 import { findReadCopy } from '../../src/platform/db/hosts/read-copy.ts';
+import { readSample } from '../../src/platform/http/system/samples.ts';
 import type { Rows } from '../../src/rows.ts';
-import { adminOf } from '../support/admin-calls.ts';
+import { adminOf, personOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { callCarreto } from '../support/call-carreto.ts';
 import { testDatabase } from '../support/database.ts';
@@ -105,8 +106,40 @@ test('long reads go to a standby that is near enough, and to the primary where n
   expect(await longReads.run(isStandby, { upToMs: asOfMs })).toBe(true);
   expect(await longReads.run(isStandby, { upToMs: asOfMs + 1 })).toBe(false);
   const admin = await adminOf(running);
+  const { token } = await personOf(running, { name: 'Olga', role: 'admin' });
+  const take = async (path: string) => {
+    const answer = await fetch(`${running.address}/api/admin/v1${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
   const report = () => admin('GET /reports/cost?from=2026-11-01&until=2026-11-20');
   expect(await report()).toMatchObject({ status: 200 });
+
+  // So are files that people take, and what counts CT-es, bills and the figures of a carrier, once it has all that was written.
+  const lately = async () => {
+    const { rows } = await standby.ask((session) =>
+      session.query<{ said: string }>(
+        "select query as said from pg_stat_activity where application_name = 'carreto-read'",
+      ),
+    );
+    return rows.map(({ said }) => said).join('; ');
+  };
+  for (const [path, reads] of [
+    ['/freights/file', /freight_progress/],
+    ['/ctes/file', /cte_audit/],
+    ['/bills/file', /"bill"\."id"/],
+    ['/quotes/file?from=2026-11-20&until=2026-11-20', /freight_table_version/],
+    [`/shippers/${shop.id}/skus/file`, /from "sku"/],
+    ['/ctes/counts', /group by state, cause/],
+    ['/bills/counts', /with chosen as materialized/],
+    ['/carriers/1/scoreboard', /occurrence/],
+  ] as const) {
+    expect(await lately()).not.toMatch(reads);
+    const { status, text } = await take(path);
+    expect([path, status, text.length > 0]).toEqual([path, 200, true]);
+    expect(await lately()).toMatch(reads);
+  }
 
   // The archive is read there, what must be new is not.
   await catchUpTo(running, '2026-11-23T12:00:00Z');
@@ -124,9 +157,18 @@ test('long reads go to a standby that is near enough, and to the primary where n
   expect((await sendQuote(running, quoteBody(shop))).status).toBe(200);
   const still = await find(standbyUrl, 0);
   expect(still).toMatchObject({ copy: undefined, why: expect.stringMatching(/^it is \d+ s behind$/) });
+  // A file holds what was changed before it was asked for, wherever that is.
+  const { items } = readSample('admin-put-skus.request') as { items: object[] };
+  const product = (sku: string) => ({ items: [{ ...items[0], sku }] });
+  const catalogue = `/shippers/${shop.id}/skus`;
+  expect((await admin(`PUT ${catalogue}`, product('ATRASADO'))).status).toBe(200);
+  expect((await take(`${catalogue}/file`)).text).toContain('ATRASADO');
   const near = await find(standbyUrl, 3_600_000);
   expect(near.copy?.behindMs).toBeGreaterThan(0);
   await standby.ask((session) => session.query('select pg_wal_replay_resume()'));
+
+  expect((await admin(`PUT ${catalogue}`, product('EM DIA'))).status).toBe(200);
+  expect((await take(`${catalogue}/file`)).text).toContain('EM DIA');
 
   // Nobody waits for one that is away.
   await primary.ask(async (session) => {
@@ -135,6 +177,7 @@ test('long reads go to a standby that is near enough, and to the primary where n
   });
   await standby.signal('SIGKILL');
   expect(await longReads.run(isStandby)).toBe(false);
+  expect((await take(`${catalogue}/file`)).text).toContain('EM DIA');
   expect(await report()).toMatchObject({ status: 200 });
   await withArchive(world, async (archive) => {
     expect([await isStandby(archive.history), archive.asOf]).toEqual([false, null]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import { onPrimary } from '../../src/platform/db/hosts/long-reads.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
 import { readSample } from '../../src/platform/http/system/samples.ts';
 import { createSealer } from '../../src/platform/secrets/seal.ts';
@@ -51,7 +52,8 @@ beforeAll(async () => {
     permits,
   });
   const sealer = createSealer(Buffer.alloc(32, 7));
-  bindRegistryRoutes(server, { ...ctx, mirror, sealer, config: readConfig({}, '/nowhere') });
+  const world = { ...ctx, mirror, sealer, longReads: onPrimary(ctx.db) };
+  bindRegistryRoutes(server, { ...world, config: readConfig({}, '/nowhere') });
   url = await server.listen({ host: '127.0.0.1', port: 0 });
   tokens = await issueTokens();
   await mirror.refresh();

@@ -2,6 +2,7 @@ import type { OperatorRole } from '@carreto/contract/endpoint';
 import { readConfig } from '../../src/config/config.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import { onPrimary } from '../../src/platform/db/hosts/long-reads.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
 import { silentLog } from '../../src/platform/log/log.ts';
 import { createSealer } from '../../src/platform/secrets/seal.ts';
@@ -41,7 +42,8 @@ export async function startAdminServer(): Promise<AdminServer> {
     admit: (caller, request) => admit(ctx, caller, request),
   });
   const sealer = createSealer(Buffer.alloc(32, 7));
-  bindRegistryRoutes(server, { ...ctx, mirror, sealer, config: readConfig({}, '/nowhere') });
+  const world = { ...ctx, mirror, sealer, longReads: onPrimary(ctx.db) };
+  bindRegistryRoutes(server, { ...world, config: readConfig({}, '/nowhere') });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const tokenOf = async (role: OperatorRole): Promise<string> => {
     const { id } = await addOperator(ctx, tester, { name: role, role });

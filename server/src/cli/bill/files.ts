@@ -3,6 +3,7 @@ import { exportBills } from '../../freight/bill/files/export-bills.ts';
 import { exportPreInvoice, type PreInvoiceFormat } from '../../freight/bill/files/export-pre-invoice.ts';
 import { fromBillFilter } from '../../freight/bill/review/wire-admin.ts';
 import { moneyText } from '../../kernel/value-texts.ts';
+import { onPrimary } from '../../platform/db/hosts/long-reads.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { dataOption } from '../context/installation-options.ts';
 import { withContext } from '../context/with-context.ts';
@@ -37,7 +38,8 @@ export const billExport: Command = {
     return withContext(args, (ctx) =>
       withMirror(ctx, async (world) => {
         const { format: _, ...query } = await filter.input(args, ctx);
-        const { body, rowCount } = await exportBills(world, fromBillFilter(query), { format });
+        const reading = { ...world, longReads: onPrimary(ctx.db) };
+        const { body, rowCount } = await exportBills(reading, fromBillFilter(query), { format });
         await writePieces(out, body, () => counted(rowCount(), 'row'));
         return exitCodes.done;
       }),

@@ -1,4 +1,5 @@
 import type { SkuFormat } from '../../documents/sku-sheet/write-skus.ts';
+import { onPrimary } from '../../platform/db/hosts/long-reads.ts';
 import { exportSkus } from '../../registry/skus/export-skus.ts';
 import { type Arguments, type Command, exitCodes, textOption, UsageError } from '../command.ts';
 import { withContext } from '../context/with-context.ts';
@@ -26,7 +27,7 @@ export const skuExport: Command = {
       throw new UsageError('a workbook is no text for a terminal; name a file with --out');
     return withContext(args, async (ctx) => {
       const { id: shipperId } = await shipperOf(ctx, args);
-      const { bytes } = await exportSkus(ctx, { shipperId, format });
+      const { bytes } = await exportSkus({ longReads: onPrimary(ctx.db) }, { shipperId, format });
       await writeOut(out, bytes);
       return exitCodes.done;
     });

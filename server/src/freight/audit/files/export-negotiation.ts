@@ -17,6 +17,7 @@ import type { XlsxCell } from '../../../documents/spreadsheets/write-xlsx.ts';
 import type { BilledLines } from '../../../engine/attribution/billed.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { moneyText } from '../../../kernel/value-texts.ts';
+import type { Reads } from '../../../platform/db/hosts/long-reads.ts';
 import type { Rows } from '../../../rows.ts';
 import {
   type CteFilter,
@@ -40,22 +41,23 @@ type NegotiationFile = { contentType: string; fileName: string; body: AsyncGener
 /**
  * CT-es that differ as a file for the talk with their carriers, newest first, a row each: what is charged and due, why, and the
  * complementary or replacing CT-e that would settle it. Those that people decide on, unless a state is named or a figure of a report is
- * asked for: its rows then have what adds up to it.
+ * asked for: its rows then have what adds up to it. Read on a standby where one has what was written before.
  * @throws Failure `work_too_large` for more rows than a workbook holds
  */
 export async function exportNegotiation(
-  { db }: Pick<Context, 'db'>,
+  { longReads }: Pick<Context, 'longReads'>,
   filter: CteFilter,
   format: SheetFormat,
 ): Promise<NegotiationFile> {
-  if (format === 'xlsx') await requireWorkbook(db, filter);
+  const reads = await longReads.upToNow();
+  if (format === 'xlsx') await reads.run((db) => requireWorkbook(db, filter));
   return {
     contentType: sheetContentTypes[format],
     fileName: `${isCounted(filter) ? 'ctes-contados' : 'negociacao'}.${format}`,
     body: tabInPieces(format, {
       name: isCounted(filter) ? 'CT-es' : 'Negociação',
       columns: negotiationColumns(figureOf(filter)),
-      pages: pagesOf(db, filter),
+      pages: pagesOf(reads, filter),
     }),
   };
 }
@@ -81,9 +83,10 @@ async function requireWorkbook(db: Kysely<Rows>, filter: CteFilter): Promise<voi
     });
 }
 
-async function* pagesOf(db: Kysely<Rows>, filter: CteFilter): AsyncGenerator<XlsxCell[][]> {
+async function* pagesOf(reads: Reads<Rows>, filter: CteFilter): AsyncGenerator<XlsxCell[][]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await readRows(db, filter, before);
+    const from = before;
+    const rows = await reads.run((db) => readRows(db, filter, from));
     yield rows.map((row) => negotiationRow(toSheetRow(row), figureOf(filter)));
     if (rows.length < fewAtOnce) return;
     before = rows.at(-1)?.id ?? 0;

@@ -9,6 +9,7 @@ import {
 import type { XlsxCell } from '../../../documents/spreadsheets/write-xlsx.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { hide, isCpf, maskCpf, maskName } from '../../../kernel/personal/mask-texts.ts';
+import type { Reads } from '../../../platform/db/hosts/long-reads.ts';
 import { found } from '../../../registry/changes/revision.ts';
 import type { Rows } from '../../../rows.ts';
 import { type ChargeRow, chargeColumns } from '../charges.ts';
@@ -18,7 +19,7 @@ import type { BillState, PaymentState } from '../states.ts';
 import { billStateName, paymentName } from '../wire-names.ts';
 import { nfesOfCte } from './nfes-of.ts';
 
-type Exporting = Pick<Context, 'db' | 'mirror'>;
+type Exporting = Pick<Context, 'longReads' | 'mirror'>;
 
 /** Rows of a sheet of a workbook beside its head; a CSV has no end. */
 const mostOfWorkbook = 1_048_575;
@@ -38,7 +39,7 @@ type Chosen = { filter: BillFilter; isMasked: boolean };
 
 /**
  * Bills as a file for other programs, newest first, a row a charge, of any length: they are read page by page while the file is
- * taken, and what moves meanwhile is in it as it was when its page was read. For those who do not see personal data without a
+ * taken, on a standby where one has what was written before, and what moves meanwhile is in it as it was when its page was read. For those who do not see personal data without a
  * consumer who sends goods back, and without what came with a hire.
  * @throws Failure `work_too_large` for more rows than a workbook holds
  */
@@ -47,10 +48,11 @@ export async function exportBills(
   filter: BillFilter,
   { format, isMasked = false }: { format: SheetFormat; isMasked?: boolean },
 ): Promise<BillFile> {
-  if (format === 'xlsx') await requireWorkbook(ctx, filter);
+  const reads = await ctx.longReads.upToNow();
+  if (format === 'xlsx') await reads.run((db) => requireWorkbook(db, filter));
   let rowCount = 0;
   async function* pages(): AsyncGenerator<XlsxCell[][]> {
-    for await (const rows of pagesOf(ctx, { filter, isMasked })) {
+    for await (const rows of pagesOf(reads, { filter, isMasked })) {
       rowCount += rows.length;
       yield rows.map((row) => billRow(toSheetRow(ctx, row)));
     }
@@ -63,7 +65,7 @@ export async function exportBills(
   };
 }
 
-async function requireWorkbook({ db }: Exporting, filter: BillFilter): Promise<void> {
+async function requireWorkbook(db: Kysely<Rows>, filter: BillFilter): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from (${matchingBills(db, filter).select('bill.id')}) as bill
@@ -75,17 +77,11 @@ async function requireWorkbook({ db }: Exporting, filter: BillFilter): Promise<v
     });
 }
 
-async function* pagesOf({ db }: Exporting, { filter, isMasked }: Chosen): AsyncGenerator<ExportRow[]> {
+async function* pagesOf(reads: Reads<Rows>, { filter, isMasked }: Chosen): AsyncGenerator<ExportRow[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const bills = await matchingBills(db, filter)
-      .select('bill.id')
-      .where('bill.id', '<', before)
-      .orderBy('bill.id', 'desc')
-      .limit(billsAtOnce)
-      .execute();
-    const ids = bills.map(({ id }) => id);
+    const ids = await reads.run((db) => readIds(db, filter, before));
     for (let after = { billId: before, position: 0 }; ids.length > 0; ) {
-      const rows = await readRows(db, ids, after);
+      const rows = await reads.run((db) => readRows(db, ids, after));
       yield isMasked ? rows.map(masked) : rows;
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsAtOnce) break;
@@ -95,6 +91,17 @@ async function* pagesOf({ db }: Exporting, { filter, isMasked }: Chosen): AsyncG
     if (last === undefined || ids.length < billsAtOnce) return;
     before = last;
   }
+}
+
+/** Some bills after those of before. */
+async function readIds(db: Kysely<Rows>, filter: BillFilter, before: number): Promise<number[]> {
+  const bills = await matchingBills(db, filter)
+    .select('bill.id')
+    .where('bill.id', '<', before)
+    .orderBy('bill.id', 'desc')
+    .limit(billsAtOnce)
+    .execute();
+  return bills.map(({ id }) => id);
 }
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
@@ -166,7 +173,7 @@ function masked(row: ExportRow): ExportRow {
   };
 }
 
-function toSheetRow({ mirror }: Exporting, row: ExportRow): BillSheetRow {
+function toSheetRow({ mirror }: Pick<Context, 'mirror'>, row: ExportRow): BillSheetRow {
   const { carriers, shippers } = mirror.current;
   const [shipper, carrier] = [found(shippers.get(row.shipperId)), found(carriers.byId.get(row.carrierId))];
   const { document } = row;

@@ -6,10 +6,12 @@ import {
   tabInPieces,
 } from '../../../documents/spreadsheets/write-tabs.ts';
 import type { XlsxCell } from '../../../documents/spreadsheets/write-xlsx.ts';
+import type { Reads } from '../../../platform/db/hosts/long-reads.ts';
 import { findVersionNames } from '../../../registry/tables/versions/version-names.ts';
+import type { Rows } from '../../../rows.ts';
 import { bare } from '../receipt/settings-of-change.ts';
 import type { DecidedOffer, Decision } from '../store/decision.ts';
-import { type FoundQuote, findQuotes, type QuoteSearch } from '../store/find-quotes.ts';
+import { type FoundQuote, type FoundQuotes, findQuotes, type QuoteSearch } from '../store/find-quotes.ts';
 import { goodsOf } from './goods-of.ts';
 
 /** Rows that one file takes. */
@@ -18,22 +20,26 @@ const mostRows = 200_000;
 const fewAtOnce = 200;
 const minutesOfADay = 1440;
 
-type Exporting = Pick<Context, 'db' | 'mirror'>;
+type Exporting = Pick<Context, 'longReads' | 'mirror'>;
+type Reading = Pick<Context, 'mirror'> & { reads: Reads<Rows> };
+type Search = Omit<QuoteSearch, 'before' | 'limit'>;
 
 /** A file that is written while it is read. */
 export type QuoteFile = { contentType: string; fileName: string; body: AsyncGenerator<Uint8Array> };
 
 /**
- * The stored quotes of a search as a file, a row each, newest first. They are read page by page while the file is taken.
+ * The stored quotes of a search as a file, a row each, newest first. They are read page by page while the file is taken,
+ * on a standby where one has what was stored before.
  * @throws Failure `invalid_request` as `findQuotes`
  */
 export async function exportQuotes(
   ctx: Exporting,
-  { format, search }: { format: SheetFormat; search: Omit<QuoteSearch, 'before' | 'limit'> },
+  { format, search }: { format: SheetFormat; search: Search },
 ): Promise<QuoteFile> {
   // What is wrong with the search is said before the file begins.
-  const first = await findQuotes(ctx, { ...search, before: null, limit: fewAtOnce });
-  const tab = { name: 'Cotações', columns: quoteColumns, pages: pagesOf(ctx, search, first) };
+  const reading = { mirror: ctx.mirror, reads: await ctx.longReads.upToNow() };
+  const first = await pageOf(reading, search, null);
+  const tab = { name: 'Cotações', columns: quoteColumns, pages: pagesOf(reading, search, first) };
   return {
     contentType: sheetContentTypes[format],
     fileName: `cotacoes.${format}`,
@@ -41,28 +47,29 @@ export async function exportQuotes(
   };
 }
 
-async function* pagesOf(
-  ctx: Exporting,
-  search: Omit<QuoteSearch, 'before' | 'limit'>,
-  first: Awaited<ReturnType<typeof findQuotes>>,
-): AsyncGenerator<XlsxCell[][]> {
+function pageOf({ reads }: Reading, search: Search, before: string | null): Promise<FoundQuotes> {
+  return reads.run((db) => findQuotes({ db }, { ...search, before, limit: fewAtOnce }));
+}
+
+async function* pagesOf(reading: Reading, search: Search, first: FoundQuotes): AsyncGenerator<XlsxCell[][]> {
   let page = first;
   for (let rows = 0; ; ) {
     rows += page.quotes.length;
-    yield (await rowsOf(ctx, page.quotes)).map(quoteRow);
+    yield (await rowsOf(reading, page.quotes)).map(quoteRow);
     if (page.next === null) return;
     if (rows >= mostRows) {
       yield [[`O arquivo termina em ${rows} cotações; há mais. Escolha um período mais curto.`]];
       return;
     }
-    page = await findQuotes(ctx, { ...search, before: page.next, limit: fewAtOnce });
+    page = await pageOf(reading, search, page.next);
   }
 }
 
-async function rowsOf(ctx: Exporting, quotes: readonly FoundQuote[]): Promise<QuoteSheetRow[]> {
-  const { shippers, carriers } = ctx.mirror.current;
+async function rowsOf({ mirror, reads }: Reading, quotes: readonly FoundQuote[]): Promise<QuoteSheetRow[]> {
+  const { shippers, carriers } = mirror.current;
   const cheapest = quotes.map(({ decision }) => cheapestOf(decision));
-  const names = await findVersionNames(ctx.db, [...new Set(cheapest.flatMap((one) => one?.versionId ?? []))]);
+  const versionIds = [...new Set(cheapest.flatMap((one) => one?.versionId ?? []))];
+  const names = await reads.run((db) => findVersionNames(db, versionIds));
   return quotes.map(({ id, quotedAt, shipperId, identification, decision, ...zips }, index) => {
     const { origin, destination, request } = decision;
     const goods = goodsOf(decision);

@@ -10,8 +10,11 @@ import {
   tabInPieces,
 } from '../../../documents/spreadsheets/write-tabs.ts';
 import type { XlsxCell } from '../../../documents/spreadsheets/write-xlsx.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { maskDocument, maskName, maskZip } from '../../../kernel/personal/mask-texts.ts';
+import type { Reads } from '../../../platform/db/hosts/long-reads.ts';
+import type { Rows } from '../../../rows.ts';
 import { occurrenceNameOf } from '../../trail/wire-names.ts';
 import { countUpTo } from './count.ts';
 import type { FreightFilter } from './filter.ts';
@@ -25,7 +28,7 @@ const mostRows = 200_000;
 /** Freights that are in memory at a time; as few as the event loop gives some milliseconds to. */
 const fewAtOnce = 200;
 
-type Exporting = Pick<Context, 'db' | 'clock'>;
+type Exporting = Pick<Context, 'longReads' | 'clock'>;
 
 /** Which freights, in which order, and whether for somebody who does not see personal data. */
 type Chosen = { filter: FreightFilter; order: FreightOrder; isMasked?: boolean };
@@ -34,8 +37,8 @@ type Chosen = { filter: FreightFilter; order: FreightOrder; isMasked?: boolean }
 export type FreightFile = { contentType: string; fileName: string; body: AsyncGenerator<Uint8Array> };
 
 /**
- * The freights of a filter as a file, a row each, in the order asked for. They are read page by page while the file is taken:
- * what moves meanwhile is in it as it was when its page was read.
+ * The freights of a filter as a file, a row each, in the order asked for. They are read page by page while the file is taken, on a
+ * standby where one has what was written before: what moves meanwhile is in it as it was when its page was read.
  * @throws Failure `work_too_large` for more rows than a file takes; `invalid_request` as the list
  */
 export async function exportFreights(
@@ -43,12 +46,14 @@ export async function exportFreights(
   { format, ...chosen }: Chosen & { format: SheetFormat },
 ): Promise<FreightFile> {
   const { filter } = chosen;
-  const { isMore } = await countUpTo(ctx, filter, mostRows);
+  const { clock } = ctx;
+  const reads = await ctx.longReads.upToNow();
+  const { isMore } = await reads.run((db) => countUpTo({ db, clock }, filter, mostRows));
   if (isMore)
     throw fail('work_too_large', {
       message: `O arquivo teria mais de ${mostRows} linhas; escolha menos fretes, por exemplo um período mais curto.`,
     });
-  const tab = { name: 'Fretes', columns: freightColumns, pages: pagesOf(ctx, chosen) };
+  const tab = { name: 'Fretes', columns: freightColumns, pages: pagesOf({ reads, clock }, chosen) };
   return {
     contentType: sheetContentTypes[format],
     fileName: `fretes.${format}`,
@@ -58,14 +63,16 @@ export async function exportFreights(
 
 /** Freights hired while the file is taken do not make it longer than a file is. */
 async function* pagesOf(
-  ctx: Exporting,
+  { reads, clock }: { reads: Reads<Rows>; clock: Clock },
   { filter, order, isMasked = false }: Chosen,
 ): AsyncGenerator<XlsxCell[][]> {
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = clock.nowMs();
   let cursor: string | null = null;
   for (let rows = 0; rows < mostRows; rows += fewAtOnce) {
     const search = { filter, order, cursor, limit: fewAtOnce };
-    const page: Awaited<ReturnType<typeof searchFreights>> = await searchFreights(ctx, search);
+    const page: Awaited<ReturnType<typeof searchFreights>> = await reads.run((db) =>
+      searchFreights({ db, clock }, search),
+    );
     yield page.freights.map((freight) => {
       const row = toRow(freight, nowMs);
       return freightRow(isMasked ? masked(row) : row);

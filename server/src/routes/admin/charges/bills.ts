@@ -44,10 +44,9 @@ export function bindBills(server: HttpServer<Caller>, ctx: Context): void {
     return { ...toBillPage(query, bills), sums };
   });
   bind(server, contract.countBills, async ({ caller: { scope }, query }) => {
-    const { releasable, disputed, payable, overdue } = await countBills(ctx, {
-      ...fromBillFilter(query),
-      scope,
-    });
+    const filter = { ...fromBillFilter(query), scope };
+    const reads = await ctx.longReads.upToNow();
+    const { releasable, disputed, payable, overdue } = await reads.run((db) => countBills({ db }, filter));
     return {
       releasable: toBillSums(releasable),
       disputed: toBillSums(disputed),

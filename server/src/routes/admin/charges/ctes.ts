@@ -31,9 +31,10 @@ export function bindCtes(server: HttpServer<Caller>, ctx: Context): void {
   bind(server, contract.searchCtes, async ({ caller: { scope }, query }) =>
     toCtePage(query, await searchCtes(ctx, { ...fromCteQuery(query), scope })),
   );
-  bind(server, counts.countCtes, async ({ caller: { scope }, query }) =>
-    toCteCounts(await countCtes(ctx, { ...fromCteFilter(query), scope })),
-  );
+  bind(server, counts.countCtes, async ({ caller: { scope }, query }) => {
+    const reads = await ctx.longReads.upToNow();
+    return toCteCounts(await reads.run((db) => countCtes({ db }, { ...fromCteFilter(query), scope })));
+  });
   bind(server, exportCtes, async ({ caller: { scope }, query: { format = 'csv', ...query } }) =>
     exportNegotiation(ctx, { ...fromCteFilter(query), scope }, format),
   );

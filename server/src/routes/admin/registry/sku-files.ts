@@ -7,8 +7,10 @@ import type { RegistryContext } from '../../../registry/changes/change.ts';
 import { exportSkus } from '../../../registry/skus/export-skus.ts';
 import { importSkus } from '../../../registry/skus/import-skus.ts';
 
+type SkuContext = Parameters<typeof exportSkus>[0] & RegistryContext;
+
 /** Catalogues as files. */
-export function bindSkuFiles(server: HttpServer<Caller>, ctx: RegistryContext): void {
+export function bindSkuFiles(server: HttpServer<Caller>, ctx: SkuContext): void {
   bind(server, skus.importSkus, ({ caller, params, query: { check = false }, body }) =>
     importSkus(ctx, actorOf(caller), { ...params, bytes: body, check }),
   );

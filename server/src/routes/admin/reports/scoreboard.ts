@@ -9,12 +9,11 @@ import type { Caller } from '../../../registry/access/access-part.ts';
 
 /** Binds what `contract/src/admin/reports/scoreboard.ts` declares. */
 export function bindScoreboards(server: HttpServer<Caller>, ctx: Context): void {
-  bind(server, scoreboards.getCarrierScoreboard, async ({ params, query, caller: { scope } }) =>
-    toScoreboard(
-      await readScoreboard(ctx, {
-        carrierId: params.carrierId,
-        question: fromQuery<never>(query, { scope, nowMs: ctx.clock.nowMs() }),
-      }),
-    ),
-  );
+  bind(server, scoreboards.getCarrierScoreboard, async ({ params, query, caller: { scope } }) => {
+    const question = fromQuery<never>(query, { scope, nowMs: ctx.clock.nowMs() });
+    const reads = await ctx.longReads.upToNow();
+    return toScoreboard(
+      await reads.run((db) => readScoreboard({ ...ctx, db }, { carrierId: params.carrierId, question })),
+    );
+  });
 }
