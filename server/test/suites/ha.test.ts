@@ -14,6 +14,7 @@ describe('what is said to the suite', () => {
   it('is every trial once, or those that were named, in the order of the table', () => {
     expect(readOptions([])).toEqual({
       ...{ rounds: 1, trials: trialNames, seed: undefined, data: undefined, patroni: undefined },
+      from: undefined,
     });
     expect(readOptions(['--rounds', '5', '--only', 'freeze, server', '--seed', '7'])).toMatchObject({
       ...{ rounds: 5, trials: ['server', 'freeze'], seed: 7 },
@@ -145,6 +146,17 @@ describe('what was found', () => {
     expect(table).toContain('Commit abc1234, load 1.5 to 1.5');
     expect(table).toContain('Wrong: lost: freight FR1');
     expect(table).not.toContain('drain');
+    const steps = [
+      { what: 'api1', quoteGapMs: 200, writeGapMs: 300 },
+      { what: 'api2', quoteGapMs: 100, writeGapMs: 100 },
+    ];
+    const results: Result[] = [
+      { ...good, trial: 'release', steps },
+      { ...good, trial: 'release', steps: [{ what: 'api1', quoteGapMs: 400, writeGapMs: 300 }] },
+    ];
+    expect(haTable({ commit: 'abc1234', results, wrong: [] })).toContain(
+      'release, quotes; writes: api1 0.2–0.4 s; 0.3 s, api2 0.1 s; 0.1 s',
+    );
   });
 
   it('adds up over runs of one commit, and begins anew with the next', async () => {

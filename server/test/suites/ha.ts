@@ -10,11 +10,12 @@ import { missingOf, readMachinery } from './ha/needs.ts';
 import { type HaOptions, readOptions } from './ha/options.ts';
 import { findPatroni } from './ha/patroni-program.ts';
 import { openResults, saveResults } from './ha/results.ts';
-import { runHa } from './ha/run-ha.ts';
+import { type HaRun, runHa } from './ha/run-ha.ts';
 import { faultsOf, haTable } from './ha/table.ts';
 import { interruption } from './interruption.ts';
 import { runSuite } from './run-suite.ts';
 import { keep, suiteFolder } from './suite-folder.ts';
+import { beforeLastMigration, checkOut, isKnown } from './upgrade/earlier.ts';
 
 const run = promisify(execFile);
 /** Says to the one inside where its things are. */
@@ -26,7 +27,13 @@ const insideKey = 'HA_INSIDE';
 const isolated = ['--net', '--pid', '--fork', '--kill-child', '--mount', '--mount-proc'];
 const asInit = '"$@" & child=$!; trap "" INT TERM; wait "$child"';
 
-type Inside = { folder: string; patroni: string; postgres: string };
+type Inside = {
+  folder: string;
+  patroni: string;
+  postgres: string;
+  /** Where the release is that `release` begins with, and its commit. */
+  earlier: { tree: string; commit: string } | null;
+};
 
 async function main(): Promise<number> {
   const words = process.argv.slice(2);
@@ -43,10 +50,26 @@ async function main(): Promise<number> {
   await chmod(folder, 0o755);
   try {
     const patroni = await findPatroni(options.patroni, folder);
-    return await isolate(words, { folder, patroni, postgres: machinery.postgres });
+    const earlier = options.trials.includes('release') ? await bringEarlier(options, folder) : null;
+    return await isolate(words, { folder, patroni, postgres: machinery.postgres, earlier });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The tree of the commit that an upgrade begins with; null where the history here does not reach back to it. */
+async function bringEarlier({ from }: HaOptions, folder: string): Promise<Inside['earlier']> {
+  const commit = from ?? (await beforeLastMigration());
+  if (commit === undefined || !(await isKnown(commit))) {
+    tell(
+      `The history here does not reach back to ${commit ?? 'before the last migration'}: no release is upgraded.`,
+    );
+    return null;
+  }
+  tell(`checks ${commit} out`);
+  const tree = join(folder, 'earlier');
+  await checkOut(commit, tree);
+  return { tree, commit };
 }
 
 /** Runs this program again where nothing leads out. */
@@ -63,7 +86,8 @@ function isolate(words: readonly string[], told: Inside): Promise<number> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
-async function inside(options: HaOptions, { folder, patroni, postgres }: Inside): Promise<number> {
+async function inside(options: HaOptions, told: Inside): Promise<number> {
+  const { folder, patroni, postgres } = told;
   const kept = await suiteFolder(options.data);
   const path = join(kept, 'ha.json');
   const results = await openResults(path, await currentCommit());
@@ -73,9 +97,9 @@ async function inside(options: HaOptions, { folder, patroni, postgres }: Inside)
   const logs = join(kept, 'ha-logs');
   await rm(logs, { recursive: true, force: true });
   await mkdir(logs);
-  await runHa({
+  await runAll(options, told, {
     ...{ plan: { folder, logs, patroni, postgres, owner: await postgresUser() }, seed, results },
-    ...{ rounds: options.rounds, trials: options.trials, signal: interruption() },
+    ...{ rounds: options.rounds, trials: [], signal: interruption() },
     async save() {
       await saveResults(path, results);
       await keep(table, haTable(results));
@@ -85,6 +109,20 @@ async function inside(options: HaOptions, { folder, patroni, postgres }: Inside)
   const isGood =
     results.wrong.length === 0 && results.results.every((result) => faultsOf(result).length === 0);
   return isGood ? 0 : 1;
+}
+
+/** All on one cluster but `release`, each round of which begins with a new one. */
+async function runAll({ trials, rounds }: HaOptions, { earlier }: Inside, run: HaRun): Promise<void> {
+  const others = trials.filter((name) => name !== 'release');
+  if (others.length > 0) await runHa({ ...run, trials: others });
+  if (earlier === null || !trials.includes('release')) return;
+  tell(`from ${earlier.commit}`);
+  for (let round = 0; round < rounds && !run.signal.aborted; round += 1) {
+    const folder = join(run.plan.folder, `release-${round}`);
+    await mkdir(folder, { mode: 0o755 });
+    const plan = { ...run.plan, folder, earlier: earlier.tree };
+    await runHa({ ...run, plan, rounds: 1, trials: ['release'], seed: run.seed + round });
+  }
 }
 
 async function postgresUser(): Promise<{ uid: number; gid: number }> {

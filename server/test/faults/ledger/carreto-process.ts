@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const home = join(import.meta.dirname, '../../../..');
-const program = join(home, 'server/src/cli/carreto.ts');
+const program = 'server/src/cli/carreto.ts';
 const readyWithinMs = 120_000;
 
 export type Role = 'both' | 'api' | 'worker';
@@ -40,10 +40,12 @@ export type StartOptions = {
   preload?: string | undefined;
   openFiles?: number;
   ownGroup?: boolean | undefined;
+  /** Of which release; this one when left out. */
+  tree?: string | undefined;
 };
 
 export function startCarreto(options: StartOptions): CarretoProcess {
-  const { role, environment, preload, openFiles, ownGroup } = options;
+  const { role, environment, preload, openFiles, ownGroup, tree = home } = options;
   const { DATABASE_URL: _, ...own } = process.env;
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`];
   const [command = process.execPath, ...before] = [...limited, process.execPath];
@@ -53,7 +55,7 @@ export function startCarreto(options: StartOptions): CarretoProcess {
       ...before,
       '--disable-warning=ExperimentalWarning',
       ...(preload === undefined ? [] : ['--import', preload]),
-      program,
+      join(tree, program),
       'start',
       ...(role === 'both' ? [] : ['--role', role]),
     ],
@@ -62,7 +64,7 @@ export function startCarreto(options: StartOptions): CarretoProcess {
         // One, whatever the machine has, unless a test or whoever runs it says otherwise.
         CARRETO_THREADS: '1',
         ...own,
-        NODE_COMPILE_CACHE: join(home, 'node_modules/.cache/carreto-compile'),
+        NODE_COMPILE_CACHE: join(tree, 'node_modules/.cache/carreto-compile'),
         CARRETO_HOST: '127.0.0.1',
         CARRETO_PORT: '0',
         CARRETO_WORKER_PORT: '0',

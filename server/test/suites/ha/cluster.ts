@@ -7,7 +7,7 @@ import { judgeCluster } from '../../../src/cli/doctor/patroni/judge-cluster.ts';
 import type { PatroniCluster } from '../../../src/cli/doctor/patroni/patroni-cluster.ts';
 import { withSession } from '../../../src/platform/db/session.ts';
 import { createMachine, type Machine } from './machine.ts';
-import { openNetworks, openStation, type Station } from './network.ts';
+import { closeNetworks, openNetworks, openStation, type Station } from './network.ts';
 
 const deploy = join(import.meta.dirname, '../../../../deploy/ha');
 /** Of a cluster that lives for minutes where nobody else comes. */
@@ -38,6 +38,8 @@ export type ClusterPlan = {
   owner: { uid: number; gid: number };
   patroni: string;
   postgres: string;
+  /** An earlier release, by which it is installed and its nodes are started at first; this one when left out. */
+  earlier?: string;
 };
 
 /** Opens the networks of this namespace and starts the cluster. */
@@ -157,6 +159,7 @@ function clusterOf(machines: readonly Machine[]): Cluster {
       }, 'the cluster is healthy'),
     async close() {
       for (const machine of machines) await machine.close();
+      await closeNetworks(machines.map(({ station }) => station));
     },
   };
 }

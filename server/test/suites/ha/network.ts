@@ -72,6 +72,13 @@ export async function openStation(number: number): Promise<Station> {
   };
 }
 
+/** Takes both networks and all stations away, so that others may be opened. */
+export async function closeNetworks(stations: readonly Station[]): Promise<void> {
+  for (const { name } of stations) await ip(`netns del ${name}`);
+  for (const side of sides) await ip(`link del ${bridges[side]}`);
+  await run('umount', ['/run/netns']);
+}
+
 async function ip(words: string): Promise<void> {
   await run('ip', words.split(' '));
 }

@@ -24,7 +24,7 @@ export type Nodes = {
   kill(name: NodeName): Promise<void>;
   /** SIGTERM, and until it has ended; gives its exit code. */
   drain(name: NodeName): Promise<number | string>;
-  /** Starts it anew, and until the balancer sends it requests. */
+  /** Starts it anew with this release, and until it is ready. */
   start(name: NodeName): Promise<void>;
   /** Those that ended though nobody ended them. */
   deserters(): string[];
@@ -35,16 +35,16 @@ export type Nodes = {
 /** Starts all four and the balancer; resolves when both that answer do. */
 export async function startNodes(
   environment: Record<string, string>,
-  { folder, logs }: Pick<ClusterPlan, 'folder' | 'logs'>,
+  { folder, logs, earlier }: Pick<ClusterPlan, 'folder' | 'logs' | 'earlier'>,
 ): Promise<Nodes> {
   const running = new Map<NodeName, CarretoProcess>();
   const balancer = await startBalancer(folder, logs);
   const address = `http://127.0.0.1:${balancerPort}`;
-  const launch = (name: NodeName): CarretoProcess => {
+  const launch = (name: NodeName, tree?: string): CarretoProcess => {
     const role = name in apiPorts ? 'api' : 'worker';
     const port = String({ ...apiPorts, ...workerPorts }[name]);
     const process = startCarreto({
-      ...{ role, preload, ownGroup: true },
+      ...{ role, preload, tree, ownGroup: true },
       environment: { ...environment, [role === 'api' ? 'CARRETO_PORT' : 'CARRETO_WORKER_PORT']: port },
     });
     running.set(name, process);
@@ -55,7 +55,7 @@ export async function startNodes(
     if (found === undefined) throw new Error(`${name} was never started`);
     return found;
   };
-  await Promise.all(nodeNames.map((name) => launch(name).ready));
+  await Promise.all(nodeNames.map((name) => launch(name, earlier).ready));
   await Promise.race([until(() => requireReady(address), 'the balancer finds a node'), balancer.died]);
   return {
     address,

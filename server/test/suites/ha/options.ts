@@ -12,6 +12,8 @@ export type HaOptions = {
   data: string | undefined;
   /** A Patroni that is there already. */
   patroni: string | undefined;
+  /** The commit that `release` begins with; the one before the last migration when left out. */
+  from: string | undefined;
 };
 
 /** Reads what was said. Throws `SuiteError`, which names the trials there are. */
@@ -24,6 +26,7 @@ export function readOptions(words: readonly string[]): HaOptions {
       seed: { type: 'string' },
       data: { type: 'string' },
       patroni: { type: 'string' },
+      from: { type: 'string' },
     },
   });
   return {
@@ -35,6 +38,7 @@ export function readOptions(words: readonly string[]): HaOptions {
         : wholeNumber('--seed', values.seed, { min: 0, max: 2 ** 31 - 1 }),
     data: values.data,
     patroni: values.patroni,
+    from: values.from,
   };
 }
 

@@ -14,9 +14,14 @@ export type Result = {
   /** Acknowledged and not there; orders that are there more than once. */
   lost: number;
   doubled: number;
+  /** For how long nobody was answered in each part of it; none where it has none. */
+  steps?: Step[];
   /** Load of the machine as it began. */
   load: number;
 };
+
+/** A part of a trial. */
+export type Step = { what: string; quoteGapMs: number; writeGapMs: number };
 
 /** What was found at one commit, over as many runs as there were. */
 export type Results = {

@@ -1,19 +1,20 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Clients, emptyLedger, type Ledger, startClients } from '../../faults/ledger/clients.ts';
-import { type Installation, install } from '../../faults/ledger/installation.ts';
+import type { Installation } from '../../faults/ledger/installation.ts';
 import { untilQuiet } from '../../faults/ledger/quiet.ts';
 import { seededRandom } from '../../faults/ledger/random.ts';
 import { tell, tellFigures } from '../../faults/ledger/report.ts';
 import { askAgain, judge, wrongIn } from '../../faults/ledger/verdict.ts';
 import { type Cluster, type ClusterPlan, startCluster, until } from './cluster.ts';
+import { installBy } from './installed-by.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 import { type Quoters, startQuoters } from './quoters.ts';
-import type { Result, Results } from './results.ts';
+import type { Result, Results, Step } from './results.ts';
 import { faultsOf } from './table.ts';
 import { type Heard, outageIn } from './timeline.ts';
 import type { TrialName } from './trial-names.ts';
-import { trials } from './trials.ts';
+import { type Rig, trials } from './trials.ts';
 
 export type HaRun = {
   plan: ClusterPlan;
@@ -45,7 +46,9 @@ export async function runHa(run: HaRun): Promise<void> {
   tell('three PostgreSQL under Patroni are healthy');
   try {
     const database = { connection: cluster.url, close: async () => {} };
-    const installation = await install({ database, environment: { CARRETO_STOP_NOTICE_MS: '4000' } });
+    const installation = await installBy(run.plan.earlier, {
+      ...{ database, environment: { CARRETO_STOP_NOTICE_MS: '4000' } },
+    });
     tell('a shop is installed');
     try {
       await onNodes(run, cluster, installation);
@@ -104,16 +107,28 @@ async function makeTrials(run: HaRun, scene: Scene): Promise<void> {
       const load = loadavg()[0] ?? 0;
       const freightsBefore = new Set(scene.ledger.freights.keys());
       const fromMs = performance.now();
-      await trials[name].act({ ...scene, random });
+      const steps: Step[] = [];
+      await trials[name].act({ ...scene, random, step: stepOf(scene, steps) });
       await scene.cluster.healthy();
       await progress(scene);
       const outage = outageIn(scene.heard, fromMs, performance.now());
-      const result = { trial: name, seed: run.seed, outage, load, ...(await count(scene, freightsBefore)) };
+      const counted = await count(scene, freightsBefore);
+      const result = { trial: name, seed: run.seed, outage, load, steps, ...counted };
       run.results.results.push(result);
       tellResult(result);
       await run.save();
     }
   }
+}
+
+/** Keeps of each part of a trial what clients heard meanwhile. */
+function stepOf({ heard }: Scene, steps: Step[]): Rig['step'] {
+  return async (what, act) => {
+    const fromMs = performance.now();
+    await act();
+    const { quoteGapMs, writeGapMs } = outageIn(heard, fromMs, performance.now());
+    steps.push({ what, quoteGapMs, writeGapMs });
+  };
 }
 
 /** What was heard and acknowledged between two trials is no part of either; the end of the run looks at all of it. */

@@ -1,4 +1,4 @@
-import type { Result, Results } from './results.ts';
+import type { Result, Results, Step } from './results.ts';
 import { trialNames } from './trial-names.ts';
 import { type Trial, trials } from './trials.ts';
 
@@ -25,9 +25,22 @@ export function haTable({ commit, results, wrong }: Results): string {
     row(columns),
     row(columns.map(() => '---')),
     ...rows,
+    ...stepLines(results),
     ...faults.map((text) => `\nWrong: ${text}`),
     '',
   ].join('\n');
+}
+
+/** How long each node's turn left nobody answered, of trials in parts. */
+function stepLines(results: readonly Result[]): string[] {
+  return trialNames.flatMap((name) => {
+    const steps = results.flatMap(({ trial, steps: own = [] }) => (trial === name ? own : []));
+    const parts = [...Map.groupBy(steps, ({ what }) => what)].map(([what, own]) => {
+      const span = (of: (step: Step) => number): string => spread(own.map(of));
+      return `${what} ${span(({ quoteGapMs }) => quoteGapMs)}; ${span(({ writeGapMs }) => writeGapMs)}`;
+    });
+    return parts.length === 0 ? [] : [`\n${name}, quotes; writes: ${parts.join(', ')}`];
+  });
 }
 
 /** What a trial did that it must not. Pure. */

@@ -10,6 +10,7 @@ export const trialNames = [
   'drain',
   'kill-api',
   'upgrade',
+  'release',
 ] as const;
 
 export type TrialName = (typeof trialNames)[number];

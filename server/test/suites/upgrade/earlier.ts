@@ -14,6 +14,14 @@ export function isKnown(commit: string): Promise<boolean> {
   );
 }
 
+/** The commit before the last one that brought a migration; undefined where the history here does not reach back to it. */
+export async function beforeLastMigration(): Promise<string | undefined> {
+  const { stdout } = await run('git', ['log', '--max-count=1', '--format=%P', '--', 'server/migrations'], {
+    cwd: home,
+  });
+  return stdout.trim().split(' ')[0] || undefined;
+}
+
 /** The tree of a commit in a new folder, ready to be run. */
 export async function checkOut(commit: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
