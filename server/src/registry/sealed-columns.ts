@@ -17,6 +17,7 @@ export type SealedColumn = {
 };
 
 const webhook = { table: 'webhook_endpoint', noun: 'webhook', name: 'name' };
+const vendorAccount = { table: 'vendor_account', noun: 'vendor account', name: 'name' };
 const webhookChange = 'PATCH /api/admin/v1/shippers/SHIPPER/webhooks/ID';
 
 /**
@@ -55,6 +56,23 @@ export const sealedColumns = [
     holds: 'the token, password or value that asks for occurrences',
     from: 'the carrier',
     setAgain: './carreto carrier tracking update ID --secret-file FILE',
+  },
+  {
+    table: 'vendor_credential',
+    column: 'sealed',
+    owner: { ...vendorAccount, by: 'account_id' },
+    holds: 'a field of the credential of the account',
+    from: 'the carrier',
+    setAgain: './carreto carrier vendor update ID --credential FIELD=FILE',
+  },
+  {
+    table: 'vendor_credential',
+    column: 'previous',
+    owner: { ...vendorAccount, by: 'account_id' },
+    holds: 'the value before, of a field that is rewritten',
+    from: 'nobody: the one of today is in its place',
+    setAgain: './carreto carrier vendor update ID --credential FIELD=FILE',
+    needless: 'true',
   },
   {
     table: 'postal_account',
