@@ -78,7 +78,12 @@ const ha: Command = {
       type: 'string',
       value: 'LIST',
       description:
-        'some of the trials: switchover, server, machine, freeze, standby, etcd, split, drain, kill-api, upgrade',
+        'some of the trials: switchover, server, machine, freeze, standby, etcd, split, drain, kill-api, upgrade, release',
+    },
+    from: {
+      type: 'string',
+      value: 'COMMIT',
+      description: 'what `release` begins with; the commit before the last migration by default',
     },
     seed: { type: 'string', value: 'N', description: 'repeat the choices of a run that printed this seed' },
     patroni: {
@@ -98,6 +103,7 @@ const ha: Command = {
       seed: integerOption(args, 'seed', { min: 0, max: 2 ** 31 - 2 }),
       only: textOption(args, 'only'),
       patroni: textOption(args, 'patroni'),
+      from: textOption(args, 'from') === undefined ? undefined : commitOption(args),
     }),
 };
 
