@@ -44,7 +44,15 @@ export type InstallOptions = {
   environment?: Record<string, string>;
   /** On a database of the test's server, which nobody kills; else on an embedded server of its own. */
   database?: TestDatabase;
+  /** Makes the world in another way than by an app of this process. */
+  furnish?: Furnish;
 };
+
+/** What a world is made with, and what of it is needed afterwards. */
+export type Furnish = (
+  environment: Record<string, string>,
+  receivers: readonly Pick<LedgerReceiver, 'name' | 'url'>[],
+) => Promise<Pick<Installation, 'shop' | 'carrierToken' | 'carrierCnpj'>>;
 
 export async function install(options: InstallOptions = {}): Promise<Installation> {
   const { database } = options;
@@ -67,7 +75,8 @@ export async function install(options: InstallOptions = {}): Promise<Installatio
   const healthy = await Promise.all((options.receivers ?? ['first', 'second']).map(healthyReceiver));
   const sentinel = await healthyReceiver('sentinel');
   const broken = options.withBroken === true ? await brokenReceivers(sentinel.url) : [];
-  const { shop, carrierToken, carrierCnpj } = await furnish(environment, [...healthy, ...broken]);
+  const furnishing = options.furnish ?? furnish;
+  const { shop, carrierToken, carrierCnpj } = await furnishing(environment, [...healthy, ...broken]);
   return {
     folder,
     environment,
@@ -87,7 +96,7 @@ export async function install(options: InstallOptions = {}): Promise<Installatio
 }
 
 /** The world is made by an app of this process, which leaves the database as it stops. */
-async function furnish(environment: Record<string, string>, receivers: readonly LedgerReceiver[]) {
+const furnish: Furnish = async (environment, receivers) => {
   const config = readConfig({ ...environment, CARRETO_PORT: '0' }, '/nowhere');
   const app = await startApp(config, silentLog);
   try {
@@ -102,7 +111,7 @@ async function furnish(environment: Record<string, string>, receivers: readonly 
   } finally {
     await app.stop();
   }
-}
+};
 
 async function look<Found>(
   { dataFolder }: EmbeddedFolder,

@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Clients, emptyLedger, type Ledger, startClients } from '../../faults/ledger/clients.ts';
-import type { Installation } from '../../faults/ledger/installation.ts';
+import { type Installation, install } from '../../faults/ledger/installation.ts';
 import { untilQuiet } from '../../faults/ledger/quiet.ts';
 import { seededRandom } from '../../faults/ledger/random.ts';
 import { tell, tellFigures } from '../../faults/ledger/report.ts';
 import { askAgain, judge, wrongIn } from '../../faults/ledger/verdict.ts';
 import { type Cluster, type ClusterPlan, startCluster, until } from './cluster.ts';
-import { installBy } from './installed-by.ts';
+import { furnishBy } from './furnish-by.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 import { type Quoters, startQuoters } from './quoters.ts';
 import type { Result, Results, Step } from './results.ts';
@@ -46,8 +46,9 @@ export async function runHa(run: HaRun): Promise<void> {
   tell('three PostgreSQL under Patroni are healthy');
   try {
     const database = { connection: cluster.url, close: async () => {} };
-    const installation = await installBy(run.plan.earlier, {
+    const installation = await install({
       ...{ database, environment: { CARRETO_STOP_NOTICE_MS: '4000' } },
+      ...(run.plan.earlier === undefined ? {} : { furnish: furnishBy(run.plan.earlier) }),
     });
     tell('a shop is installed');
     try {
