@@ -3,6 +3,7 @@ import type { BookOutcome, FindOutcome } from '../booking-port.ts';
 import { checkOf, notBooked, unknownOf } from '../line/outcomes.ts';
 import type { VendorRequest } from '../line/request.ts';
 import { refusalOf, trackingFailureOf } from '../line/vendor-problem.ts';
+import { memberText } from '../values/texts.ts';
 import type { Vendor, VendorPorts } from '../vendor.ts';
 import { manifest } from './describe.ts';
 import { bookRequest, cancelRequest, readBooked, readCancelled } from './wire-book.ts';
@@ -14,7 +15,6 @@ import {
   consultRequest,
   readConsulted,
   readTracked,
-  textOf,
   trackBatches,
   trackNames,
   trackRequest,
@@ -119,8 +119,8 @@ async function readFrom<T>(
 
 function foundIn([item]: readonly Consulted[]): FindOutcome {
   if (item === undefined || problemIn(item) !== null) return { kind: 'none' };
-  const bookingCode = textOf(item.codigo ?? item.tracking?.codigo);
-  const trackingCode = textOf(item.shipmentId ?? item.tracking?.shipmentId);
+  const bookingCode = memberText(item.codigo ?? item.tracking?.codigo);
+  const trackingCode = memberText(item.shipmentId ?? item.tracking?.shipmentId);
   if (bookingCode === null) return { kind: 'none' };
   return {
     kind: 'booked',

@@ -1,3 +1,5 @@
+import { statusName } from '../values/texts.ts';
+
 /** What Jadlog's statuses mean in the hub's catalogue (`docs/connectors/jadlog.md`). What is not here waits for a person. */
 const meanings: ReadonlyMap<string, number> = new Map([
   ['EMISSAO', 275],
@@ -14,14 +16,4 @@ const meanings: ReadonlyMap<string, number> = new Map([
 /** Code of the catalogue; null where nobody said what a status means. Accents and case do not matter. Pure. */
 export function meaningOf(status: string): number | null {
   return meanings.get(statusName(status)) ?? null;
-}
-
-/** How a status is named in mappings and in the quarantine. Pure. */
-export function statusName(status: string): string {
-  return status
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toUpperCase();
 }

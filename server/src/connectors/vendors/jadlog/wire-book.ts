@@ -3,10 +3,10 @@ import { jsonReader, nonsense } from '../line/read-answer.ts';
 import type { VendorAnswer, VendorRequest } from '../line/request.ts';
 import type { VendorParty } from '../party.ts';
 import { centimetres, kilograms } from '../values/decimals.ts';
+import { memberText } from '../values/texts.ts';
 import type { VendorAccess } from '../vendor.ts';
 import { orderAnswer } from './schema.ts';
 import { problemIn, requestOf, requireLetIn } from './wire-problem.ts';
-import { textOf } from './wire-track.ts';
 
 const read = jsonReader(orderAnswer);
 
@@ -115,12 +115,12 @@ export function readBooked(answer: VendorAnswer): BookAnswer {
   if (answer.status === 401 || answer.status === 403) requireLetIn(answer, problem?.sentence ?? null);
   if (problem !== null) return { kind: 'refused', sentence: problem.sentence };
   if (answer.status >= 400)
-    return { kind: 'refused', sentence: textOf(json.status) ?? `it answered ${answer.status}` };
+    return { kind: 'refused', sentence: memberText(json.status) ?? `it answered ${answer.status}` };
   return { kind: 'booked', codes: codesOf(json) };
 }
 
 function codesOf({ codigo, shipmentId }: { codigo?: unknown; shipmentId?: unknown }): BookedCodes {
-  const [bookingCode, trackingCode] = [textOf(codigo), textOf(shipmentId)];
+  const [bookingCode, trackingCode] = [memberText(codigo), memberText(shipmentId)];
   if (bookingCode === null) throw nonsense('its answer names no order');
   return { bookingCode, trackingCodes: trackingCode === null ? [] : [trackingCode] };
 }
@@ -141,7 +141,7 @@ export function readCancelled(answer: VendorAnswer): CancelOutcome {
   const problem = problemIn(json);
   if (answer.status === 401 || answer.status === 403) requireLetIn(answer, problem?.sentence ?? null);
   if (problem !== null) return { kind: 'refused', sentence: problem.sentence };
-  const status = textOf(json.status);
+  const status = memberText(json.status);
   // "Pedido de coleta cancelado"; anything else is no promise.
   if (answer.status < 300 && status !== null && /cancelad/i.test(status)) return { kind: 'cancelled' };
   return { kind: 'refused', sentence: status ?? `it answered ${answer.status}` };

@@ -4,9 +4,10 @@ import type { PolledFreight, TrackedAnswer, TrackedEvent, TrackedName } from '..
 import { jsonReader, nonsense } from '../line/read-answer.ts';
 import type { VendorAnswer, VendorRequest } from '../line/request.ts';
 import { VendorProblem } from '../line/vendor-problem.ts';
+import { memberText, statusName } from '../values/texts.ts';
 import { localDay, localInstant } from '../values/times.ts';
 import { trackedEvent } from '../values/tracked-event.ts';
-import { meaningOf, statusName } from './meanings.ts';
+import { meaningOf } from './meanings.ts';
 import type { trackAnswer } from './schema.ts';
 import { trackAnswer as schema } from './schema.ts';
 import { problemIn, requestOf, requireLetIn } from './wire-problem.ts';
@@ -94,11 +95,11 @@ function answerOf(item: Consulted): TrackedAnswer {
   const problem = problemIn(item);
   if (problem !== null) return { kind: 'refused', sentence: problem.sentence };
   const { tracking, previsaoEntrega } = item;
-  const expectedOn = localDay(textOf(previsaoEntrega));
+  const expectedOn = localDay(memberText(previsaoEntrega));
   const came = tracking?.eventos ?? [];
   const events = came.flatMap((event) => eventOf(event, { expectedOn, tracking }));
   const badEvents = came.length - events.length;
-  const dacte = textOf(tracking?.dacte);
+  const dacte = memberText(tracking?.dacte);
   return {
     kind: 'events',
     events,
@@ -112,28 +113,22 @@ type Event = { data?: unknown; status?: unknown; unidade?: unknown };
 type Around = { expectedOn: string | null; tracking: Consulted['tracking'] };
 
 function eventOf(event: Event, { expectedOn, tracking }: Around): TrackedEvent[] {
-  const status = textOf(event.status);
-  const occurredAtMs = localInstant(textOf(event.data) ?? '');
+  const status = memberText(event.status);
+  const occurredAtMs = localInstant(memberText(event.data) ?? '');
   if (status === null || occurredAtMs === null) return [];
   const code = meaningOf(status);
   const isDelivered = code === 3 || code === 140;
-  const shipmentId = textOf(tracking?.shipmentId);
+  const shipmentId = memberText(tracking?.shipmentId);
   return [
     trackedEvent({
       carrierCode: statusName(status),
       code,
       occurredAtMs,
       description: status,
-      message: textOf(event.unidade),
+      message: memberText(event.unidade),
       trackingCode: shipmentId,
       expectedOn: isDelivered ? null : expectedOn,
       raw: event,
     }),
   ];
-}
-
-/** A text that may be there; numbers count as their digits. */
-export function textOf(value: unknown): string | null {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

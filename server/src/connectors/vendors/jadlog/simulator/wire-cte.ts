@@ -1,9 +1,10 @@
 import { accessKeyCheckDigit } from '../../../../kernel/access-key.ts';
 import { escapeXml } from '../../../../kernel/escape-xml.ts';
 import { formatDatetime } from '../../../../kernel/sao-paulo.ts';
+import type { Loose } from '../../simulator/loose.ts';
 import type { SimulatedAnswer } from '../../simulator/simulator.ts';
 import type { SimulatedOrder, SimulatedState } from './state.ts';
-import { type Loose, require } from './wire-rules.ts';
+import { require } from './wire-rules.ts';
 
 /** Numbers of the states at IBGE that senders of the demo and of tests are in; any other is taken for São Paulo. */
 const stateCodes: Readonly<Record<string, string>> = {

@@ -1,11 +1,12 @@
 import { formatDay } from '../../../../kernel/days.ts';
 import { dayInSaoPaulo, formatDatetime } from '../../../../kernel/sao-paulo.ts';
 import { type JourneyStep, stepsUntil } from '../../simulator/journey.ts';
+import { type Loose, listOf } from '../../simulator/loose.ts';
 import { jsonAnswer } from '../../simulator/rules.ts';
 import type { SimulatedAnswer } from '../../simulator/simulator.ts';
 import type { SimulatedOrder, SimulatedState } from './state.ts';
 import { cteKeyOf } from './wire-cte.ts';
-import { type Loose, listOf, require } from './wire-rules.ts';
+import { require } from './wire-rules.ts';
 
 const journey: readonly JourneyStep[] = [
   { afterMinutes: 0, status: 'EMISSAO' },

@@ -1,7 +1,8 @@
+import { isNumber, type Loose, listOf } from '../../simulator/loose.ts';
 import { jsonAnswer } from '../../simulator/rules.ts';
 import type { SimulatedAnswer } from '../../simulator/simulator.ts';
 import type { SimulatedOrder, SimulatedState } from './state.ts';
-import { isNumber, type Loose, listOf, require } from './wire-rules.ts';
+import { require } from './wire-rules.ts';
 
 /** Takes an order (J12 to J16). @throws RuleBroken */
 export function taken(state: SimulatedState, request: Loose): SimulatedAnswer {

@@ -1,6 +1,7 @@
+import { isNumber, type Loose, listOf } from '../../simulator/loose.ts';
 import { jsonAnswer } from '../../simulator/rules.ts';
 import type { SimulatedAnswer } from '../../simulator/simulator.ts';
-import { isNumber, type Loose, listOf, require } from './wire-rules.ts';
+import { require } from './wire-rules.ts';
 
 const known: ReadonlySet<number> = new Set([0, 3, 4, 5, 6, 7, 9, 10, 12, 14, 40]);
 const byAir: ReadonlySet<number> = new Set([0, 7, 9, 12]);

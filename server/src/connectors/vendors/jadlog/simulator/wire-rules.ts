@@ -1,8 +1,6 @@
+import type { Loose } from '../../simulator/loose.ts';
 import { jsonAnswer, jsonOf, RuleBroken } from '../../simulator/rules.ts';
 import type { SimulatedRequest } from '../../simulator/simulator.ts';
-
-/** Members of a request that are not yet known to be what they should be. */
-export type Loose = Readonly<Record<string, unknown>>;
 
 /** The token that the simulated Jadlog knows. */
 export const simulatedToken = 'jadlog-simulado-0001';
@@ -31,18 +29,7 @@ export function objectOf({ body }: SimulatedRequest): Loose {
   return value as Loose;
 }
 
-/** The objects of a list; none where it is no list. */
-export function listOf(value: unknown): Loose[] {
-  return Array.isArray(value)
-    ? value.filter((one): one is Loose => typeof one === 'object' && one !== null)
-    : [];
-}
-
 /** @throws RuleBroken where what must hold does not. */
 export function require(holds: boolean, fact: string, descricao: string): void {
   if (!holds) throw broken(fact, descricao);
-}
-
-export function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
 }
