@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { isCnpj } from '../../kernel/cnpj.ts';
 import { isCpf } from '../../kernel/cpf.ts';
+import { codeKey, longest, shortCode } from './bounds.ts';
 import type { EventMapping } from './mapping.ts';
 import { at } from './pointer.ts';
 import type { TrackedEvent } from './port.ts';
 import { readDayOf, readShort, readText, shortened } from './read-text.ts';
 import { readInstant } from './read-time.ts';
-
-/** What an occurrence has room for. */
-const longest = { code: 20, sentence: 255, name: 50, reference: 60, link: 2000, links: 20, sourceId: 100 };
 
 /** An event, nothing where it is none of the freight's news, or what is wrong with it. */
 export type ReadEvent = { event: TrackedEvent } | { ignored: true } | { problem: string };
@@ -48,23 +45,6 @@ export function readEvent(json: unknown, mapping: EventMapping): ReadEvent {
       raw: json,
     },
   };
-}
-
-/** Codes are the same whatever their case and the zeros before a number. */
-function codeKey(code: string): string {
-  return code
-    .trim()
-    .replace(/^0+(?=[0-9]+$)/, '')
-    .toUpperCase();
-}
-
-/** A code that is too long keeps its beginning and gets an end of its own, so that two of them stay apart. */
-function shortCode(code: string): string {
-  if (Array.from(code).length <= longest.code) return code;
-  const end = createHash('sha256').update(codeKey(code)).digest('hex').slice(0, 6);
-  return `${Array.from(code)
-    .slice(0, longest.code - end.length - 1)
-    .join('')}~${end}`;
 }
 
 function messageOf(json: unknown, mapping: EventMapping): string | null {

@@ -5,6 +5,7 @@ import { centimetres, decimalText, kilograms, metres, zipText } from './decimals
 import { minutesOfDays } from './live-offer.ts';
 import { centsOfNumber, centsOfText, commaText, dotText } from './reais.ts';
 import { localDay, localInstant } from './times.ts';
+import { trackedEvent } from './tracked-event.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_900 });
 
@@ -106,5 +107,22 @@ describe('terms and times', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('events', () => {
+  const event = { code: null, occurredAtMs: 0, raw: {} };
+
+  it('keep codes that are too long apart, and are as long as an occurrence has room for', () => {
+    const [one, other] = ['CHEGADA', 'SAIDA'].map((what) =>
+      trackedEvent({ ...event, carrierCode: `AGUARDANDO ${what} NA UNIDADE`, message: 'x'.repeat(300) }),
+    );
+    expect(one?.carrierCode).toMatch(/^AGUARDANDO CH~[0-9a-f]{6}$/);
+    expect(one?.carrierCode).not.toBe(other?.carrierCode);
+    expect(one?.message).toHaveLength(255);
+    expect(trackedEvent({ ...event, carrierCode: 'EM ROTA' })).toMatchObject({
+      carrierCode: 'EM ROTA',
+      description: null,
+    });
   });
 });
