@@ -28,6 +28,8 @@ export type LiveOffer = {
   homeDelivery: boolean | null;
   carrierNeedsToReturnToSender: boolean | null;
   costCents: number;
+  /** What the price is made of in the carrier's own words, adding up to it; absent where the carrier does not say. */
+  parts?: readonly LivePart[];
   /** Whole days are business days. */
   transitMinutes: number;
   /** Null where the carrier does not say. */
@@ -36,6 +38,9 @@ export type LiveOffer = {
   /** Until when the carrier keeps it. */
   expiresAtMs: number;
 };
+
+/** One part of a carrier's price, by the name that the carrier has for it. */
+export type LivePart = { name: string; cents: number };
 
 /** Why a live carrier made no offer; `sentence` is English, or the carrier's own words for `live_refused`. */
 export type LiveRefusal = { code: LiveRefusalCode; sentence: string };

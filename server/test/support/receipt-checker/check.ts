@@ -60,6 +60,7 @@ class Checker {
   price = 0n;
   days = 0n;
   isLive = false;
+  liveParts: bigint[] = [];
   isIncluded = false;
 
   check(texts: readonly string[]): Recomputed {
@@ -94,6 +95,7 @@ class Checker {
     const cents = centsOf(said);
     if (/^Volume \d+$/.test(label)) this.pieces.push(readPiece(words));
     else if (label === 'Transportadora ao vivo') this.isLive = true;
+    else if (label === 'Parcela' && this.isLive) this.liveParts.push(cents);
     else if (label === 'Peso real')
       this.real = agree(
         summed(this.pieces, ({ kg }) => kg),
@@ -421,6 +423,12 @@ class Checker {
     if (/^Crédito de/.test(label)) return true;
     if (label !== 'Custo') return false;
     if (!this.isLive) sameCents(this.net + this.levy + this.added, cents, 'cost');
+    if (this.liveParts.length > 0)
+      sameCents(
+        this.liveParts.reduce((sum, part) => sum + part, 0n),
+        cents,
+        'parts',
+      );
     this.cost = cents;
     this.price = cents;
     return true;

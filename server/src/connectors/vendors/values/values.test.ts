@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chargedG, cubedG } from './cubing.ts';
 import { centimetres, decimalText, kilograms, metres, zipText } from './decimals.ts';
 import { minutesOfDays } from './live-offer.ts';
+import { partsOf } from './parts.ts';
 import { centsOfNumber, centsOfText, commaText, dotText } from './reais.ts';
 import { localDay, localInstant } from './times.ts';
 import { trackedEvent } from './tracked-event.ts';
@@ -73,6 +74,20 @@ describe('weights and lengths', () => {
       '01311000',
     ]);
     expect([decimalText(12_345, 3), decimalText(5, 3), decimalText(7, 0)]).toEqual(['12.345', '0.005', '7']);
+  });
+});
+
+describe('parts of a price', () => {
+  const parts = [
+    { name: 'Frete peso', cents: 4000 },
+    { name: 'GRIS', cents: 0 },
+    { name: 'Pedágio', cents: 590 },
+  ];
+
+  it('add up to it, with a rest of their own where the carrier names too few', () => {
+    expect(partsOf(parts, 4590)).toEqual([parts[0], parts[2]]);
+    expect(partsOf(parts, 4600)).toEqual([parts[0], parts[2], { name: 'Outros', cents: 10 }]);
+    expect(partsOf(parts, 4589)).toBeNull();
   });
 });
 

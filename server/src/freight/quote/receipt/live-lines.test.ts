@@ -35,19 +35,23 @@ const answer: LiveAnswer = {
   refusal: null,
 };
 
+function receiptOf(one: LiveAnswer): string[] {
+  const [rated] = ratedLive([one], { realG: 5000, distance: null });
+  if (rated === undefined) throw new Error('no offer');
+  return offerReceipt(rated, {
+    load: loadOf(dense(5, 100)),
+    calendar: calendarOf({ carnival: true, goodFriday: true, corpusChristi: true }),
+    esg: null,
+    distance: { roadM: 1, airM: 1, approximate: false },
+    credits: { icmsPpm: null, ibsPpm: null, cbsPpm: null },
+    fromDay: 20_777,
+    tableName: () => '',
+  }).map(({ text }) => text);
+}
+
 describe('the receipt of a live offer', () => {
   it("tells the carrier's own answer, how long it took and its own name of the offer", () => {
-    const [rated] = ratedLive([answer], { realG: 5000, distance: null });
-    if (rated === undefined) throw new Error('no offer');
-    const lines = offerReceipt(rated, {
-      load: loadOf(dense(5, 100)),
-      calendar: calendarOf({ carnival: true, goodFriday: true, corpusChristi: true }),
-      esg: null,
-      distance: { roadM: 1, airM: 1, approximate: false },
-      credits: { icmsPpm: null, ibsPpm: null, cbsPpm: null },
-      fromDay: 20_777,
-      tableName: () => '',
-    }).map(({ text }) => text);
+    const lines = receiptOf(answer);
     expect(lines.slice(0, 4)).toEqual([
       'Transportadora ao vivo: conector «rapida», revisão 2, respondeu em 312 ms',
       'Identificador da oferta: «Q-1: [a] = 5»',
@@ -55,6 +59,22 @@ describe('the receipt of a live offer', () => {
       'Custo: como a transportadora respondeu, sem composição = R$ 45,90',
     ]);
     expect(recompute(lines)).toMatchObject({ costCents: 4590n, finalCents: 4590n, days: 3n });
+  });
+
+  it('tells the parts that the carrier named, and charges their sum once', () => {
+    const parts = [
+      { name: 'Frete peso', cents: 4000 },
+      { name: 'Pedágio', cents: 590 },
+    ];
+    const lines = receiptOf({ ...answer, offers: [{ ...offer, parts }] });
+    expect(lines.slice(3, 6)).toEqual([
+      'Parcela: como a transportadora respondeu, «Frete peso» = R$ 40,00',
+      'Parcela: como a transportadora respondeu, «Pedágio» = R$ 5,90',
+      'Custo: como a transportadora respondeu, com as parcelas acima = R$ 45,90',
+    ]);
+    expect(recompute(lines)).toMatchObject({ costCents: 4590n, finalCents: 4590n });
+    const tooFew = receiptOf({ ...answer, offers: [{ ...offer, parts: parts.slice(1) }] });
+    expect(() => recompute(tooFew)).toThrow('parts');
   });
 });
 

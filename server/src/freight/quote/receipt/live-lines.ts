@@ -18,15 +18,31 @@ export function liveLines({ answer, offer }: RatedLive): ReceiptLine[] {
     note('table', 'Identificador da oferta', quoted(offer.identifier)),
     ...weightLine('Peso cubado', offer.cubedG),
     ...weightLine('Peso taxado', offer.usedG),
+    ...partLines(offer),
     lineOf({
       section: 'total',
       label: 'Custo',
-      words: 'como a transportadora respondeu, sem composição',
+      words:
+        offer.parts === undefined
+          ? 'como a transportadora respondeu, sem composição'
+          : 'como a transportadora respondeu, com as parcelas acima',
       result: cents(offer.costCents),
       outcome: 'charged',
       adds: { to: 'cost', cents: offer.costCents, names: { ptBr: 'Frete', en: 'Freight' } },
     }),
   ];
+}
+
+/** Parts are the carrier's words: the price they add up to is charged, not they. */
+function partLines({ parts = [] }: RatedLive['offer']): ReceiptLine[] {
+  return parts.map((part) =>
+    lineOf({
+      section: 'charges',
+      label: 'Parcela',
+      words: `como a transportadora respondeu, ${quoted(part.name)}`,
+      result: cents(part.cents),
+    }),
+  );
 }
 
 function weightLine(label: string, grams: number | null): ReceiptLine[] {
