@@ -11,21 +11,12 @@ export function readTracked(object: Loose): TrackedObject {
 }
 
 function readEvent(event: Loose): PostalEvent[] {
-  const [code, type, at] = [
-    someText(event, 'codigo'),
-    someText(event, 'tipo'),
-    someText(event, 'dtHrCriado'),
-  ];
-  if (
-    code === null ||
-    type === null ||
-    !/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}/.test(at ?? '')
-  )
-    return [];
+  const kind = kindOf(event);
+  const at = someText(event, 'dtHrCriado');
+  if (kind === null || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}/.test(at ?? '')) return [];
   return [
     {
-      code: code.toUpperCase(),
-      type,
+      ...kind,
       at: (at ?? '').slice(0, 19),
       description: someText(event, 'descricao') ?? '',
       detail: someText(event, 'detalhe'),
@@ -33,6 +24,14 @@ function readEvent(event: Loose): PostalEvent[] {
       destination: unitOf(objectOf(event, 'unidadeDestino')),
     },
   ];
+}
+
+/** Code and type of an event; what the operator pushes has them in one, `BDE-1`. */
+function kindOf(event: Loose): Pick<PostalEvent, 'code' | 'type'> | null {
+  const [, code = null, joined = null] =
+    /^([^-]{1,40})(?:-([0-9]{1,3}))?$/.exec(someText(event, 'codigo')?.toUpperCase() ?? '') ?? [];
+  const type = joined ?? someText(event, 'tipo');
+  return code === null || type === null ? null : { code, type };
 }
 
 /** Kind and city of a unit of the operator. */
