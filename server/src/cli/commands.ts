@@ -97,6 +97,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./retention.ts')).retention,
   },
   {
+    name: 'months',
+    summary: 'the months that freights are kept in: list them, split what was there before them',
+    load: async () => (await import('./months.ts')).months,
+  },
+  {
     name: 'archive',
     summary: 'write past days of quotes and months of freights, occurrences and audits to CARRETO_ARCHIVE',
     load: async () => (await import('./archive.ts')).archive,

@@ -5,6 +5,8 @@ import type { Rows } from '../../rows.ts';
 export type MonthPart = {
   /** `_202701`, or `_before`. */
   suffix: string;
+  /** The same of the whole that it is a part of: empty, or `_past` where what there was before months was split. */
+  of: string;
   /** Codes sort at or behind it, `FR2701`; null: all that are before `end`. */
   start: string | null;
   /** Codes sort before it. */
@@ -13,17 +15,19 @@ export type MonthPart = {
 
 const boundOf = /FROM \((?:'(FR\d{4})'|MINVALUE)\) TO \('(FR\d{4})'\)/;
 
-/** The parts of the freights, oldest first. */
+/** The parts that freights are in, oldest first. */
 export async function readMonthParts(db: Kysely<Rows>): Promise<MonthPart[]> {
-  const { rows } = await sql<{ name: string; bound: string }>`
-    select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bound
-    from pg_inherits join pg_class as part on part.oid = pg_inherits.inhrelid
-    where pg_inherits.inhparent = 'freight'::regclass`.execute(db);
+  const { rows } = await sql<{ name: string; whole: string; bound: string }>`
+    select part.relname as name, whole.relname as whole, pg_get_expr(part.relpartbound, part.oid) as bound
+    from pg_partition_tree('freight') as tree
+    join pg_class as part on part.oid = tree.relid
+    join pg_class as whole on whole.oid = tree.parentrelid
+    where tree.isleaf and tree.level > 0`.execute(db);
   return rows
-    .map(({ name, bound }) => {
+    .map(({ name, whole, bound }) => {
       const [, start = null, end] = boundOf.exec(bound) ?? [];
       if (end === undefined) throw new Error(`${name} is no part of months: ${bound}`);
-      return { suffix: name.slice('freight'.length), start, end };
+      return { suffix: name.slice('freight'.length), of: whole.slice('freight'.length), start, end };
     })
     .sort((one, other) => (one.end < other.end ? -1 : 1));
 }
