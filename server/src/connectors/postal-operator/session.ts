@@ -1,4 +1,6 @@
 import { authHeaders } from '../../platform/outgoing/auth-headers.ts';
+import { createTokenKeeper, type VendorToken } from '../vendors/line/token-keeper.ts';
+import { expiryOf } from './expiry.ts';
 import { readObject, refusalOf, textOf } from './json.ts';
 import type { Line, LineAnswer } from './line.ts';
 import { PostalProblem } from './problem.ts';
@@ -22,39 +24,29 @@ export type SessionRequest = {
 /** Calls under a token of the posting card, which is kept until shortly before it expires. */
 export type Session = { send(request: SessionRequest): Promise<LineAnswer> };
 
-type Token = { text: string; untilMs: number };
-
 const spareMs = 60_000;
 const shortestMs = 60_000;
+/** Beyond any deadline of a line, which bounds every call, that of the log-in, too. */
+const longestMs = 600_000;
 
 export function openSession(options: SessionOptions): Session {
   const { line, baseUrl, nowMs } = options;
-  let current: Promise<Token> | null = null;
-  let untilMs = 0;
-
-  const token = (): Promise<Token> => {
-    if (current === null || nowMs() >= untilMs) {
-      untilMs = Number.POSITIVE_INFINITY;
-      const pending = authenticate(options);
-      current = pending;
-      pending.then(
-        (fresh) => {
-          if (current === pending) untilMs = fresh.untilMs;
-        },
-        () => {
-          if (current === pending) current = null;
-        },
-      );
-    }
-    return current;
-  };
-
-  const sendWith = async ({ path, body, method, isRepeatable }: SessionRequest): Promise<LineAnswer> =>
+  const keeper = createTokenKeeper({
+    fetch: () => authenticate(options),
+    nowMs,
+    shortestMs: 0,
+    spareMs: 0,
+    deadlineMs: longestMs,
+  });
+  const sendWith = (
+    token: string,
+    { path, body, method, isRepeatable }: SessionRequest,
+  ): Promise<LineAnswer> =>
     line.send({
       method,
       url: `${baseUrl}${path}`,
       headers: {
-        ...authHeaders({ kind: 'bearer', token: (await token()).text }),
+        ...authHeaders({ kind: 'bearer', token }),
         accept: 'application/json',
         'accept-encoding': 'identity',
         'user-agent': 'carreto',
@@ -65,14 +57,12 @@ export function openSession(options: SessionOptions): Session {
     });
 
   return {
-    async send(request) {
-      const used = token();
-      const answer = await sendWith(request);
-      if (answer.status !== 401) return answer;
-      // Expired before its time: nothing was done under it, so the request may go again under another.
-      if (current === used) current = null;
-      return sendWith(request);
-    },
+    send: (request) =>
+      keeper.use(
+        (token) => sendWith(token, request),
+        ({ status }) => status === 401,
+        new AbortController().signal,
+      ),
   };
 }
 
@@ -83,7 +73,7 @@ async function authenticate({
   accessCode,
   card,
   nowMs,
-}: SessionOptions): Promise<Token> {
+}: SessionOptions): Promise<VendorToken> {
   const answer = await line.send({
     method: 'POST',
     url: `${baseUrl}/token/v1/autentica/cartaopostagem`,
@@ -108,12 +98,4 @@ async function authenticate({
     text,
     untilMs: Math.max(expiryOf(textOf(body, 'expiraEm'), body.zoneOffset) - spareMs, nowMs() + shortestMs),
   };
-}
-
-/** `expiraEm` is wall-clock time; `zoneOffset` says where, `-03:00` when it does not. */
-function expiryOf(expiresAt: string, zoneOffset: unknown): number {
-  const zone =
-    typeof zoneOffset === 'string' && /^[+-][0-9]{2}:[0-9]{2}$/.test(zoneOffset) ? zoneOffset : '-03:00';
-  const atMs = Date.parse(`${expiresAt}${zone}`);
-  return Number.isNaN(atMs) ? 0 : atMs;
 }
