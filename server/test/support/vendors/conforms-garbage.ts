@@ -50,7 +50,8 @@ export function garbageConforms(sample: VendorSample): void {
   it.each(acts)('is read or refused, each member of it replaced by what it cannot be: %s', async (act) => {
     for (const file of files.filter((one) => one.act === act))
       for (const value of bad)
-        for (let seed = 1; seed <= mostLeaves; seed += 1) await read({ file, seed, value, whole: null });
+        for (let seed = 1; seed <= mostLeaves * Math.max(1, file.calls.length); seed += 1)
+          await read({ file, seed, value, whole: null });
   });
 
   it.each(acts)('is read or refused, whatever it is: %s', async (act) => {
@@ -60,18 +61,20 @@ export function garbageConforms(sample: VendorSample): void {
   });
 }
 
-/** A recorded exchange, and what is wrong with its last answer: one value of it, or the whole. */
+/** A recorded exchange, and what is wrong with one of its answers: one value of it, or the whole. */
 type Garbage = { file: ExchangeFile; seed: number; value: unknown; whole: string | null };
 
-/** Answers as it was recorded, but for the last answer: those before it log in. */
+/** Answers as it was recorded, but for one answer: each in its turn, whatever the call was for. */
 function garblingLine({ file, seed, value, whole }: Garbage): VendorLine {
+  const turns = Math.max(1, file.calls.length);
+  const [garbledCall, leafSeed] = [turns - (seed % turns), Math.floor(seed / turns)];
   let sent = 0;
   return {
     async send() {
       const recorded = file.calls[Math.min(sent, file.calls.length - 1)]?.answer ?? { status: 200, body: {} };
       sent += 1;
-      if (sent < file.calls.length) return toAnswer(recorded);
-      return toAnswer({ ...recorded, body: whole ?? garbled(recorded.body, seed, value) });
+      if (sent !== garbledCall) return toAnswer(recorded);
+      return toAnswer({ ...recorded, body: whole ?? garbled(recorded.body, leafSeed, value) });
     },
   };
 }

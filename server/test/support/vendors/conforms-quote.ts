@@ -57,12 +57,16 @@ export function quoteConforms(sample: VendorSample): void {
     expect(said).toEqual(sample.weights.expected);
   });
 
-  it('are refused for a place that it does not serve', async () => {
-    const outcome = await quote({
-      destination: { zip: sample.unservedZip, uf: 'AC', ibge: null, city: 'Rio Branco' },
-    });
-    expect(outcome).toMatchObject({ kind: 'refusal', code: 'live_refused' });
-  });
+  it.each(['normal', 'unserved_with_price'] as const)(
+    'are refused for a place that it does not serve: %s',
+    async (mode) => {
+      open.simulator.mode = mode;
+      const outcome = await quote({
+        destination: { zip: sample.unservedZip, uf: 'AC', ibge: null, city: 'Rio Branco' },
+      });
+      expect(outcome).toMatchObject({ kind: 'refusal', code: 'live_refused' });
+    },
+  );
 
   it.each(refusals)('are none where it is %s: %s', async (mode, code) => {
     open.simulator.mode = mode;

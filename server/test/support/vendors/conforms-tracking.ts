@@ -19,6 +19,7 @@ const failures: readonly (readonly [VendorMode, string])[] = [
 
 /** Tracking of a vendor: by what it is asked, and what everything that goes wrong is called. */
 export function trackingConforms(sample: VendorSample): void {
+  const { trackingCode = '80000001' } = sample;
   let open: OpenSample;
   beforeAll(async () => {
     open = await openSample(sample);
@@ -38,7 +39,7 @@ export function trackingConforms(sample: VendorSample): void {
 
   it('is by names that differ, for a freight that has one', () => {
     const names = open.ports.track?.namesOf({ ...followed, carrierCodes: [] }) ?? [];
-    const coded = open.ports.track?.namesOf({ ...followed, carrierCodes: ['80000001'] }) ?? [];
+    const coded = open.ports.track?.namesOf({ ...followed, carrierCodes: [trackingCode] }) ?? [];
     expect(names.length + coded.length).toBeGreaterThan(0);
     expect(new Set(names.map(({ key }) => key)).size).toBe(names.length);
     expect(open.ports.track?.namesOf({ ...followed, nfes: [], orderNumber: null, carrierCodes: [] })).toEqual(
@@ -47,7 +48,7 @@ export function trackingConforms(sample: VendorSample): void {
   });
 
   it('refuses a freight that it does not know, and fails not', async () => {
-    const outcome = await track({ carrierCodes: ['80000001'] });
+    const outcome = await track({ carrierCodes: [trackingCode] });
     if (outcome.kind !== 'answers') throw new Error(outcome.sentence);
     for (const answer of outcome.answers)
       expect(answer.kind === 'refused' || (answer.kind === 'events' && answer.events.length === 0)).toBe(
@@ -57,14 +58,14 @@ export function trackingConforms(sample: VendorSample): void {
 
   it.each(failures)('fails where it is %s: %s', async (mode, code) => {
     open.simulator.mode = mode;
-    expect(await track({ carrierCodes: ['80000001'] })).toMatchObject({ kind: 'failure', code });
+    expect(await track({ carrierCodes: [trackingCode] })).toMatchObject({ kind: 'failure', code });
   });
 
   it('is left alone after it failed five times', async () => {
     open.simulator.mode = 'error';
-    for (let times = 1; times <= 2; times += 1) await track({ carrierCodes: ['80000001'] });
+    for (let times = 1; times <= 2; times += 1) await track({ carrierCodes: [trackingCode] });
     const before = open.simulator.calls.length;
-    expect(await track({ carrierCodes: ['80000001'] })).toMatchObject({ kind: 'failure', code: 'down' });
+    expect(await track({ carrierCodes: [trackingCode] })).toMatchObject({ kind: 'failure', code: 'down' });
     expect(open.simulator.calls.length).toBe(before);
   });
 }

@@ -14,6 +14,8 @@ export type VendorSample = {
   simulate(clock: { nowMs: () => number }): SimulatedVendor;
   /** Of a place that it does not serve. */
   unservedZip: number;
+  /** A code as it gives its shipments, which its simulator does not know; digits where nothing is said. */
+  trackingCode?: string;
   /** What the vendor is told of how much the sample's three units weigh, in grams: what a request says, and what it has to say. */
   weights: { said(request: SimulatedRequest): readonly number[]; expected: readonly number[] };
   /** Whether a request logs in; null where the vendor has no tokens. */

@@ -33,7 +33,7 @@ function answerOf(state: SimulatedState, request: SimulatedRequest, mode: Vendor
   const body = objectOf(request);
   switch (request.path) {
     case '/frete/valor':
-      return priced(body, mode === 'renamed_member');
+      return priced(body, mode);
     case '/pedido/incluir':
       return taken(state, body);
     case '/pedido/cancelar':

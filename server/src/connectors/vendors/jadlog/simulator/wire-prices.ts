@@ -1,4 +1,5 @@
 import { isNumber, type Loose, listOf } from '../../simulator/loose.ts';
+import type { VendorMode } from '../../simulator/modes.ts';
 import { jsonAnswer } from '../../simulator/rules.ts';
 import type { SimulatedAnswer } from '../../simulator/simulator.ts';
 import { require } from './wire-rules.ts';
@@ -9,12 +10,14 @@ const byAir: ReadonlySet<number> = new Set([0, 7, 9, 12]);
 const unserved = /^69[3-9]/;
 
 /** Prices of all services of a request (J3 to J10). @throws RuleBroken */
-export function priced(request: Loose, isMisspelt: boolean): SimulatedAnswer {
+export function priced(request: Loose, mode: VendorMode): SimulatedAnswer {
   require(Array.isArray(request.frete) && request.frete.length > 0, 'J3', 'LISTA DE FRETE VAZIA');
   const items = listOf(request.frete);
   for (const item of items) checkItem(item);
   return jsonAnswer(200, {
-    frete: items.map((item) => (isMisspelt ? renamed(priceOf(item)) : priceOf(item))),
+    frete: items.map((item) =>
+      mode === 'renamed_member' ? renamed(answerOf(item, mode)) : answerOf(item, mode),
+    ),
   });
 }
 
@@ -32,9 +35,14 @@ function checkItem(item: Loose): void {
   require(isNumber(item.vldeclarado) && item.vldeclarado >= 0, 'J8', 'VALOR DECLARADO INVALIDO');
 }
 
+function answerOf(item: Loose, mode: VendorMode): Loose {
+  const { cepdes, modalidade } = item;
+  if (!unserved.test(String(cepdes))) return priceOf(item);
+  const error = { id: -99, descricao: 'CEP DE DESTINO NAO ATENDIDO' };
+  return mode === 'unserved_with_price' ? { ...priceOf(item), error } : { modalidade, error };
+}
+
 function priceOf({ cepori, cepdes, peso, modalidade, vldeclarado }: Loose): Loose {
-  if (unserved.test(String(cepdes)))
-    return { modalidade, error: { id: -99, descricao: 'CEP DE DESTINO NAO ATENDIDO' } };
   const isAir = byAir.has(Number(modalidade));
   const cents =
     1290 +
