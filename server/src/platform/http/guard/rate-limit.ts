@@ -15,6 +15,8 @@ export const rateNames = [
   'token',
   'session',
   'stranger',
+  'rates of shops',
+  'events of shops',
   ...(['tracking', 'negotiation', 'opt-out'] as const).flatMap(
     (page) => [`${page} misses`, `${page} misses under attack`, `${page} misses of all`] as const,
   ),
