@@ -1,9 +1,9 @@
 import type { OutgoingClient } from '../../../platform/outgoing/client.ts';
 import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
 import { type Breaker, createBreaker } from '../../live-carrier/breaker.ts';
-import type { VendorAct, VendorManifest } from '../manifest.ts';
+import type { VendorManifest } from '../manifest.ts';
 import type { Pace } from './pace.ts';
-import { bodyBytes, type VendorAnswer, type VendorRequest } from './request.ts';
+import { bodyBytes, type LineAct, type VendorAnswer, type VendorRequest } from './request.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
 /**
@@ -20,7 +20,7 @@ export type VendorLine = {
 
 /** One call as it went, for who looks at it later; bodies as they were, so that whoever keeps them has to mask them. */
 export type VendorExchange = {
-  act: VendorAct;
+  act: LineAct;
   method: string;
   url: string;
   requestBody: string | null;
@@ -52,11 +52,11 @@ const retryMs = 200;
 /** A pause that the vendor asks for and that is longer is for the caller to plan. */
 const longestPauseMs = 2000;
 
-type Open = VendorLineOptions & { breakerOf(act: VendorAct): Breaker | null; count: { inFlight: number } };
+type Open = VendorLineOptions & { breakerOf(act: LineAct): Breaker | null; count: { inFlight: number } };
 
 export function openVendorLine(options: VendorLineOptions): VendorLine {
-  const breakers = new Map<VendorAct, Breaker>();
-  const breakerOf = (act: VendorAct): Breaker | null => {
+  const breakers = new Map<LineAct, Breaker>();
+  const breakerOf = (act: LineAct): Breaker | null => {
     // Quotes and checks have a watch of their own: the desk of live carriers, and the person who looks.
     if (act === 'quote' || act === 'check') return null;
     const known = breakers.get(act) ?? createBreaker(breakerSettings);

@@ -1,8 +1,12 @@
+import type { StoreAct } from '../../stores/manifest.ts';
 import type { VendorAct } from '../manifest.ts';
+
+/** What a call is for: of a carrier's own system, or of a shop's platform. */
+export type LineAct = VendorAct | StoreAct;
 
 /** What is sent, as a connector's pure part makes it; the line turns it into bytes. */
 export type VendorRequest = {
-  act: VendorAct;
+  act: LineAct;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A host by the manifest's name of it. */
   host: string;

@@ -1,0 +1,57 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
+import { bodyOf, type StoreAccess, type StoreCall, type StoreEvent } from '../store.ts';
+import { type Webhook, webhook } from './schema.ts';
+
+const readWebhook = jsonReader(webhook);
+const header = 'x-linkedstore-hmac-sha256';
+
+/** Whether the hexadecimal HMAC-SHA256 of the body under the app's secret came with it. */
+export function isGenuine({ headers, body }: StoreCall, credential: StoreAccess['credential']): boolean {
+  const { appSecret } = credential;
+  const given = headers.get(header) ?? '';
+  if (appSecret === undefined || appSecret === '' || !/^[0-9a-f]{64}$/i.test(given)) return false;
+  const wanted = createHmac('sha256', appSecret).update(body).digest();
+  return timingSafeEqual(Buffer.from(given, 'hex'), wanted);
+}
+
+/** What it tells; null where it cannot be understood. Pure. */
+export function readEvent(call: StoreCall): StoreEvent | null {
+  let told: Webhook;
+  try {
+    told = readWebhook(bodyOf(call));
+  } catch (error) {
+    if (!(error instanceof VendorProblem)) throw error;
+    return null;
+  }
+  const topic = told.event ?? topicOf(told);
+  if (topic === null) return null;
+  const common = { topic, eventId: idOf(call.body), isOnce: false, storeRef: String(told.store_id) };
+  if (topic.startsWith('order/'))
+    return told.id === undefined ? null : { ...common, kind: 'order', orderRef: String(told.id) };
+  switch (topic) {
+    case 'app/uninstalled':
+      return { ...common, kind: 'gone' };
+    case 'store/redact':
+      return { ...common, kind: 'forget_store' };
+    case 'customers/redact':
+      return { ...common, kind: 'forget_orders', orderRefs: (told.orders_to_redact ?? []).map(String) };
+    case 'customers/data_request':
+      return { ...common, kind: 'tell_orders', orderRefs: (told.orders_requested ?? []).map(String) };
+    default:
+      return { ...common, kind: 'other' };
+  }
+}
+
+/** The law's topics come without a word for what they are. */
+function topicOf(told: Webhook): string | null {
+  if (told.orders_to_redact !== undefined) return 'customers/redact';
+  if (told.orders_requested !== undefined) return 'customers/data_request';
+  return told.customer === undefined && told.id === undefined ? 'store/redact' : null;
+}
+
+/** Events have no id of their own: what reads alike has the same one. */
+function idOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex');
+}

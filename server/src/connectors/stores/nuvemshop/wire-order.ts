@@ -1,0 +1,149 @@
+import { jsonReader } from '../../vendors/line/read-answer.ts';
+import type { VendorAnswer, VendorRequest } from '../../vendors/line/request.ts';
+import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
+import type { OrderRead, StoreItem, StoreOrder } from '../store.ts';
+import { type Order, order, orderList } from './schema.ts';
+import { centsOf, known } from './wire-rates.ts';
+
+const readWhole = jsonReader(order);
+const readList = jsonReader(orderList);
+
+export function orderRequest(orderRef: string): Pick<VendorRequest, 'method' | 'path'> {
+  return { method: 'GET', path: `/orders/${encodeURIComponent(orderRef)}` };
+}
+
+/** Of one page of changed orders, oldest first; pages are counted from 1. */
+export const pageSize = 50;
+export function changedRequest(sinceMs: number, page: number): Pick<VendorRequest, 'method' | 'path'> {
+  const query = new URLSearchParams({
+    updated_at_min: new Date(sinceMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    fields: 'id',
+    per_page: String(pageSize),
+    page: String(page),
+  });
+  return { method: 'GET', path: `/orders?${query}` };
+}
+
+/** The ids on a page; a page beyond the last is 404. @throws VendorProblem */
+export function readChanged(answer: VendorAnswer): string[] {
+  return answer.status === 404 ? [] : readList(answer).map(({ id }) => String(id));
+}
+
+/** An order as we understand it. Pure. @throws VendorProblem for an answer that is no order. */
+export function readOrder(answer: VendorAnswer): OrderRead {
+  if (answer.status === 404) return { kind: 'missing' };
+  if (answer.status !== 200)
+    throw new VendorProblem('rejected', `it answered ${answer.status} to the reading of an order`);
+  const told = readWhole(answer);
+  const number = String(told.number);
+  const unusable = (sentence: string): OrderRead => ({ kind: 'unusable', number, sentence });
+  if (told.currency !== 'BRL')
+    return unusable(`O pedido está em ${told.currency.slice(0, 3)}, não em reais.`);
+  if (told.shipping_pickup_type === 'pickup')
+    return unusable('O pedido será retirado na loja: não há frete.');
+  const { shipping_address: address } = told;
+  if (address === null || address === undefined) return unusable('O pedido não tem endereço de entrega.');
+  const zip = String(address.zipcode ?? '').replace(/\D/g, '');
+  if (!/^\d{8}$/.test(zip)) return unusable('O CEP do endereço de entrega não tem 8 dígitos.');
+  if (!address.address) return unusable('O endereço de entrega não tem rua.');
+  const items = told.products.map(itemOf);
+  const goods = items.filter((item) => item !== null);
+  if (goods.length === 0 || goods.length < items.length)
+    return unusable('Um produto do pedido está sem preço ou quantidade que se possa ler.');
+  return {
+    kind: 'order',
+    order: {
+      ...headOf(told),
+      number,
+      items: goods,
+      ...sumsOf(told, goods),
+      recipient: recipientOf(told, zip),
+    },
+  };
+}
+
+function headOf(
+  told: Order,
+): Pick<StoreOrder, 'ref' | 'state' | 'stateText' | 'orderedAtMs' | 'optionCode' | 'reference' | 'note'> {
+  const orderedAtMs = Date.parse((told.created_at ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  return {
+    ref: String(told.id),
+    state: stateOf(told),
+    stateText: `${told.status}/${told.payment_status}`.slice(0, 60),
+    orderedAtMs: Number.isNaN(orderedAtMs) ? null : orderedAtMs,
+    optionCode: told.shipping_option_code || null,
+    reference: told.shipping_option_reference || null,
+    note: told.note || null,
+  };
+}
+
+function stateOf({ status, payment_status: payment }: Order): StoreOrder['state'] {
+  if (status === 'cancelled' || payment === 'voided' || payment === 'refunded') return 'cancelled';
+  return payment === 'paid' ? 'paid' : 'unpaid';
+}
+
+function sumsOf(told: Order, goods: readonly StoreItem[]): Pick<StoreOrder, 'goodsCents' | 'chargedCents'> {
+  const sum = goods.reduce((cents, { amount, unitCents }) => cents + amount * unitCents, 0);
+  return {
+    // What was paid for the goods, after what was taken off them; a sample is worth a cent.
+    goodsCents: Math.max(1, (told.subtotal == null ? null : centsOf(told.subtotal)) ?? sum),
+    chargedCents: told.shipping_cost_customer == null ? null : centsOf(told.shipping_cost_customer),
+  };
+}
+
+function itemOf(item: Order['products'][number]): StoreItem | null {
+  const amount = Number(item.quantity);
+  const unitCents = centsOf(item.price);
+  if (unitCents === null || !Number.isSafeInteger(amount) || amount < 1) return null;
+  const measure = (value: string | number | null | undefined, times: number) =>
+    value == null || value === '' ? null : known(Number(value), times);
+  return {
+    sku: item.sku || null,
+    name: item.name || null,
+    amount,
+    unitCents,
+    // Kilograms and centimetres, of one unit.
+    unitWeightG: measure(item.weight, 1000),
+    heightMm: measure(item.height, 10),
+    widthMm: measure(item.width, 10),
+    lengthMm: measure(item.depth, 10),
+    isFree: item.free_shipping === true,
+  };
+}
+
+function recipientOf(told: Order, zip: string): StoreOrder['recipient'] {
+  const { shipping_address: address, customer } = told;
+  const document = (customer?.identification || told.contact_identification || '').replace(
+    /[^0-9A-Za-z]/g,
+    '',
+  );
+  return {
+    name: address?.name || customer?.name || told.contact_name || '',
+    document: document === '' ? null : document.toUpperCase(),
+    email: customer?.email || told.contact_email || null,
+    phone: address?.phone || customer?.phone || told.contact_phone || null,
+    zip,
+    street: address?.address || '',
+    number: address?.number || null,
+    district: address?.locality || null,
+    complement: address?.floor || null,
+    city: address?.city || null,
+    uf: ufOf(address?.province),
+  };
+}
+
+/** It writes states out, with and without accents; two letters are taken as they are. */
+function ufOf(province: string | null | undefined): string | null {
+  const folded = (province ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  if (/^[a-z]{2}$/.test(folded)) return folded.toUpperCase();
+  return states[folded] ?? null;
+}
+
+const states: Readonly<Record<string, string>> = {
+  ...{ acre: 'AC', alagoas: 'AL', amapa: 'AP', amazonas: 'AM', bahia: 'BA', ceara: 'CE' },
+  ...{ 'distrito federal': 'DF', 'espirito santo': 'ES', goias: 'GO', maranhao: 'MA', 'mato grosso': 'MT' },
+  ...{ 'mato grosso do sul': 'MS', 'minas gerais': 'MG', para: 'PA', paraiba: 'PB', parana: 'PR' },
+  ...{ pernambuco: 'PE', piaui: 'PI', 'rio de janeiro': 'RJ', 'rio grande do norte': 'RN' },
+  ...{ 'rio grande do sul': 'RS', rondonia: 'RO', roraima: 'RR', 'santa catarina': 'SC' },
+  ...{ 'sao paulo': 'SP', sergipe: 'SE', tocantins: 'TO' },
+};

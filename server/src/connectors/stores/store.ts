@@ -1,0 +1,201 @@
+import type { VendorLine } from '../vendors/line/line.ts';
+import type { CheckOutcome } from '../vendors/vendor.ts';
+import type { StoreManifest } from './manifest.ts';
+import type { StoreState } from './states.ts';
+
+/** What a platform sent to an address of ours. Names of headers are lower case; of repeated ones the first. */
+export type StoreCall = {
+  headers: ReadonlyMap<string, string>;
+  query: ReadonlyMap<string, string>;
+  /** As it came. */
+  body: Buffer;
+};
+
+/** What it is answered, in its own way. */
+export type StoreAnswer = { status: number; contentType: string; body: string };
+
+/** One line of a cart or an order; measures are those of one unit, null where the shop does not know them. */
+export type StoreItem = {
+  sku: string | null;
+  name: string | null;
+  amount: number;
+  unitCents: number;
+  unitWeightG: number | null;
+  heightMm: number | null;
+  widthMm: number | null;
+  lengthMm: number | null;
+  /** The shop pays its freight, whatever the rest costs. */
+  isFree: boolean;
+};
+
+/** What is to be carried whereto. */
+export type Cart = {
+  /** The platform's own id of the shop. */
+  storeRef: string | null;
+  destinationZip: number;
+  /** The page of a product asked, where nobody has a cart yet. */
+  isLook: boolean;
+  items: readonly StoreItem[];
+};
+
+/** A request for rates as it was understood. */
+export type CartRead =
+  | { kind: 'cart'; cart: Cart }
+  /** It can be read, and is for nothing that is carried here; the sentence says why. */
+  | { kind: 'elsewhere'; sentence: string }
+  /** It cannot be read. */
+  | { kind: 'nonsense'; sentence: string };
+
+/** An offer as a shop shows it. */
+export type StoreRate = {
+  /** Of the connection's options. */
+  optionCode: string;
+  title: string;
+  /** What the buyer pays, and what the shop does. */
+  priceCents: number;
+  costCents: number;
+  /** Days of arrival, `YYYY-MM-DD`. */
+  earliestOn: string;
+  latestOn: string;
+  /** Comes back with the order. */
+  reference: string;
+};
+
+/** Something that a platform told of one of its shops. */
+export type StoreEvent = {
+  /** The platform's own word. */
+  topic: string;
+  eventId: string;
+  /** The same id is surely the same event; else it may be a later one that reads alike. */
+  isOnce: boolean;
+  storeRef: string | null;
+} & (
+  | { kind: 'order'; orderRef: string }
+  /** The shop has given the app up. */
+  | { kind: 'gone' }
+  /** The law's topics: forget everything, forget these orders, tell somebody what is known of them. */
+  | { kind: 'forget_store' }
+  | { kind: 'forget_orders' | 'tell_orders'; orderRefs: readonly string[] }
+  /** Known, and nothing to do. */
+  | { kind: 'other' }
+);
+
+/** An order as a platform tells it. */
+export type StoreOrder = {
+  ref: string;
+  /** What people call it. */
+  number: string;
+  state: 'unpaid' | 'paid' | 'cancelled';
+  /** The platform's own words for that. */
+  stateText: string;
+  orderedAtMs: number | null;
+  optionCode: string | null;
+  /** What we named the offer when rates were asked for. */
+  reference: string | null;
+  goodsCents: number;
+  chargedCents: number | null;
+  note: string | null;
+  items: readonly StoreItem[];
+  recipient: {
+    name: string;
+    /** CPF or CNPJ, digits alone; null where the shop did not ask for it. */
+    document: string | null;
+    email: string | null;
+    phone: string | null;
+    zip: string;
+    street: string;
+    number: string | null;
+    district: string | null;
+    complement: string | null;
+    city: string | null;
+    uf: string | null;
+  };
+};
+
+/** What came of reading an order; `unusable` names in a sentence what it lacks. */
+export type OrderRead =
+  | { kind: 'order'; order: StoreOrder }
+  | { kind: 'missing' }
+  | { kind: 'unusable'; number: string | null; sentence: string };
+
+/** What a shop is to hear of a freight. */
+export type StoreNews = {
+  orderRef: string;
+  state: StoreState;
+  /** A sentence in Portuguese, for the buyer. */
+  sentence: string;
+  happenedAtMs: number;
+  /** Where it is expected to arrive, `YYYY-MM-DD`; null once it has. */
+  expectedOn: string | null;
+  city: string | null;
+  uf: string | null;
+  tracking: { code: string; url: string };
+  /** It may have been told before: what is not idempotent is read back first. */
+  mayBeRepeated: boolean;
+};
+
+/** The addresses that a platform is to call. */
+export type StoreAddresses = { rates: string; events: string };
+
+/** An option as it is registered where rates are shown. */
+export type StoreOptionName = { code: string; title: string };
+
+/** What an installation brought: fields of the manifest that are kept from now on. */
+export type Installed = { credential: Record<string, string>; settings: Record<string, string> };
+
+/** One shop's own access to its platform. Everything may throw `VendorProblem`. */
+export type StoreClient = {
+  readOrder(orderRef: string, signal: AbortSignal): Promise<OrderRead>;
+  /** Orders that changed since, a page at a time; each page is asked for when the one before was taken. */
+  changedOrders(sinceMs: number, signal: AbortSignal): AsyncIterable<readonly string[]>;
+  /** Resolves when the platform has it. */
+  sendBack(news: StoreNews, signal: AbortSignal): Promise<void>;
+  /** The NF-e of an order as XML; null where there is none yet, or the platform has none ever. */
+  readNfe(orderRef: string, signal: AbortSignal): Promise<string | null>;
+  /** The cheapest call that proves the credential. */
+  check(signal: AbortSignal): Promise<CheckOutcome>;
+  /** Exchanges the code that the platform sent for an access. */
+  install(code: string, signal: AbortSignal): Promise<Installed>;
+  /** Has the platform call these addresses, and show these options; what is so already stays. */
+  register(
+    wanted: { addresses: StoreAddresses; title: string; options: readonly StoreOptionName[] },
+    signal: AbortSignal,
+  ): Promise<void>;
+};
+
+/** Who a shop is, with its credentials in clear, by the manifest's names. */
+export type StoreAccess = {
+  credential: Readonly<Record<string, string>>;
+  settings: Readonly<Record<string, string>>;
+};
+
+/** A platform on which shops sell: reviewed code in a folder of its own. */
+export type Store = {
+  manifest: StoreManifest;
+  rates: {
+    read(call: StoreCall): CartRead;
+    write(rates: readonly StoreRate[]): StoreAnswer;
+    /** Nothing is carried there: a good answer without rates. */
+    none(): StoreAnswer;
+    /** It cannot be understood. */
+    refused(): StoreAnswer;
+    /** Not now: whatever the platform does where its carriers fail. */
+    unavailable(): StoreAnswer;
+  };
+  events: {
+    /** Whether the platform sent it, in constant time. */
+    isGenuine(call: StoreCall, credential: StoreAccess['credential']): boolean;
+    /** Null where it cannot be understood. */
+    read(call: StoreCall): StoreEvent | null;
+  };
+  open(access: StoreAccess, line: VendorLine): StoreClient;
+};
+
+/** A call as documents of one answer are read. */
+export function bodyOf({ headers, body }: StoreCall): {
+  status: number;
+  headers: StoreCall['headers'];
+  body: Buffer;
+} {
+  return { status: 200, headers, body };
+}
