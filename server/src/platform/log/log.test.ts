@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createKnownSecrets } from './known-secrets.ts';
 import { createLog } from './log.ts';
 import { createSampler } from './sampler.ts';
 import { scrub } from './scrub.ts';
@@ -70,5 +71,60 @@ describe('sampling', () => {
     nowMs = 10_000;
     expect(sampler.admit('a')).toBe(30);
     expect(sampler.admit('a')).toBe(0);
+  });
+});
+
+describe('secrets that are known by their values', () => {
+  const secret = 'Zx"9/ção\\k2+=';
+
+  function linesWith(write: (log: ReturnType<typeof createLog>) => void): string {
+    return linesOf((log) => {
+      log.hide?.('account 1', [secret]);
+      write(log);
+    }).join('');
+  }
+
+  it('are hidden in whatever form an error tells them', () => {
+    const forms = [
+      secret,
+      JSON.stringify({ token: secret }),
+      encodeURIComponent(secret),
+      new URLSearchParams({ token: secret }).toString(),
+      Buffer.from(secret).toString('base64'),
+      '<token>Zx&quot;9/ção\\k2+=</token>',
+    ];
+    for (const form of forms) {
+      const line = linesWith((log) => log.error({ err: new Error(`sent ${form}`), deep: [form] }, form));
+      expect(line, form).not.toMatch(/k2|azIr|Zx/);
+      expect(JSON.parse(line).level).toBe('error');
+    }
+  });
+
+  it('are forgotten with their owner, or when others take their place', () => {
+    const lines = linesOf((log) => {
+      log.hide?.('account 1', ['first-secret']);
+      log.hide?.('account 1', ['second-secret']);
+      log.info({}, 'first-secret second-secret');
+      log.hide?.('account 1', []);
+      log.info({}, 'second-secret');
+    });
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first-secret [hidden]', 'second-secret']);
+  });
+
+  it('are at most a thousand; the owners of long ago make room', () => {
+    const secrets = createKnownSecrets();
+    for (let n = 0; n < 1002; n += 1) secrets.set(`account ${n}`, [`secret-number-${n}-`]);
+    expect(secrets.hide('secret-number-0- secret-number-1- secret-number-2-')).toBe(
+      'secret-number-0- secret-number-1- [hidden]',
+    );
+  });
+
+  it('are too short to be told from other texts below four letters', () => {
+    expect(
+      linesOf((log) => {
+        log.hide?.('account 1', ['abc']);
+        log.info({}, 'abc');
+      }).join(''),
+    ).toContain('"msg":"abc"');
   });
 });
