@@ -46,7 +46,13 @@ export type CarrierOffer = Omit<LiveOffer, 'expiresAtMs'> & { expiresAtMs: numbe
 /** What a call brought: at least one offer, or the reason why there is none. */
 export type CarrierOutcome =
   | { kind: 'offers'; offers: readonly CarrierOffer[] }
-  | { kind: 'refusal'; code: LiveRefusalCode; sentence: string };
+  | {
+      kind: 'refusal';
+      code: LiveRefusalCode;
+      sentence: string;
+      /** The carrier does not accept the credential. */
+      isNotLetIn?: boolean;
+    };
 
 /** A carrier that prices by an API of its own. `quote` never rejects: what goes wrong is a refusal. */
 export type LiveCarrier = { quote(enquiry: LiveEnquiry, call: LiveCall): Promise<CarrierOutcome> };

@@ -55,3 +55,19 @@ export function stepBusinessDays(day: number, count: number, kept: EasterHoliday
   }
   return at;
 }
+
+/** More days than anything travels; counting stops there. */
+const MOST_DAYS = 3660;
+
+/** The business days after `from` up to and including `to`; 0 where it is not later. */
+export function countBusinessDays(from: number, to: number, calendar: BusinessCalendar): number {
+  const until = Math.min(to, from + MOST_DAYS);
+  if (until <= from) return 0;
+  const first = calendar.elapsed[from - calendar.firstDay];
+  const last = calendar.elapsed[until - calendar.firstDay];
+  if (first !== undefined && last !== undefined) return last - first;
+  let count = 0;
+  for (let day = from + 1; day <= until; day += 1)
+    if (weekdayOf(day) <= 5 && !isHoliday(day, calendar.easterHolidays)) count += 1;
+  return count;
+}

@@ -49,7 +49,9 @@ const longestSentence = 200;
 /** A problem as a carrier's outcome; anything else is thrown on, for it is a bug. */
 export function refusalOf(error: unknown): CarrierOutcome {
   if (!(error instanceof VendorProblem)) throw error;
-  return { kind: 'refusal', code: liveCodeOf(error.kind), sentence: error.message };
+  const { kind, message: sentence } = error;
+  const notLetIn = kind === 'not_let_in' ? { isNotLetIn: true } : {};
+  return { kind: 'refusal', code: liveCodeOf(kind), sentence, ...notLetIn };
 }
 
 function liveCodeOf(kind: VendorProblemKind): LiveRefusalCode {

@@ -1,0 +1,188 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OutgoingClient } from '../../../platform/outgoing/client.ts';
+import type { AccountAccess } from '../access.ts';
+import type { VendorCatalogue } from '../catalogue.ts';
+import { openVendorLine, type VendorExchange } from '../line/line.ts';
+import { createPace, type Pace } from '../line/pace.ts';
+import type { CheckOutcome, Vendor, VendorPorts } from '../vendor.ts';
+import { createSecretKeeper, type SecretKeeper } from './secrets.ts';
+import { type EndedCall, watchedPorts } from './watched-ports.ts';
+
+/** Where accounts reach carriers' own systems from this process; tokens, breakers and paces are kept here. */
+export type VendorDesk = {
+  known: VendorCatalogue;
+  /** What an account can be used for, or why it cannot be called now. */
+  portsOf(access: AccountAccess): VendorPorts | ClosedAccount;
+  /** Proves the credential of an account by a call that books nothing, also one that was refused. */
+  check(access: AccountAccess, signal: AbortSignal): Promise<CheckOutcome>;
+  /** Forgets accounts that are gone, and what was secret of them. */
+  retain(accountIds: ReadonlySet<number>): void;
+  /** Cuts the calls that are under way. */
+  close(): Promise<void>;
+};
+
+/** Why an account cannot be called; the sentence is English. */
+export type ClosedAccount = {
+  closed: 'unknown_vendor' | 'not_opened' | 'refused';
+  sentence: string;
+};
+
+/** A call of an account as it went, with what is secret in it. */
+export type AccountExchange = {
+  accountId: number;
+  exchange: VendorExchange;
+  secrets: readonly string[];
+  /** What it was about, where that is known. */
+  freightCodes: readonly string[];
+};
+
+export type VendorDeskOptions = {
+  client: OutgoingClient;
+  known: VendorCatalogue;
+  nowMs(): number;
+  monotonicMs(): number;
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  /** By the national calendar. */
+  businessDays(fromOn: string, untilOn: string): number;
+  /** Null where it does not open: then nobody is called. */
+  open(sealed: Buffer, credentialId: number): string | null;
+  onExchange(exchange: AccountExchange): void;
+  /** Hears how each call of an account ended. */
+  onCall(call: EndedCall): void;
+  /** Has the log hide the secrets of an account; none: it is gone. */
+  hide(accountId: number, secrets: readonly string[]): void;
+};
+
+type OpenAccount = { access: AccountAccess; ports: VendorPorts; secrets: SecretKeeper };
+
+type Desk = VendorDeskOptions & {
+  paces: Map<string, Pace>;
+  /** The freights that the call under way is about. */
+  about: AsyncLocalStorage<readonly string[]>;
+};
+
+/** Everybody hears of a refusal by the mirror; until then this process remembers it by itself. */
+const refusedHereMs = 60_000;
+
+export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
+  const desk: Desk = { ...options, paces: new Map(), about: new AsyncLocalStorage() };
+  const accounts = new Map<number, OpenAccount>();
+  const refused = new Map<number, { revision: number; untilMs: number }>();
+
+  const opened = (access: AccountAccess): OpenAccount | ClosedAccount => {
+    const kept = accounts.get(access.id);
+    if (kept !== undefined && isSame(kept.access, access)) return kept;
+    const made = openAccount(desk, access, (call) => {
+      if (call.failure === 'not_let_in')
+        refused.set(call.accountId, {
+          revision: access.revision,
+          untilMs: options.monotonicMs() + refusedHereMs,
+        });
+      options.onCall(call);
+    });
+    // The credential may come back without the account being edited.
+    if (!('closed' in made)) accounts.set(access.id, made);
+    return made;
+  };
+  const isRefused = ({ id, revision, isRefused: isKnown }: AccountAccess): boolean => {
+    const here = refused.get(id);
+    const isHere = here?.revision === revision && options.monotonicMs() < here.untilMs;
+    return isKnown || isHere;
+  };
+
+  return {
+    known: options.known,
+    portsOf(access) {
+      if (isRefused(access)) return closedByRefusal;
+      const account = opened(access);
+      return 'closed' in account ? account : account.ports;
+    },
+    async check(access, signal) {
+      const account = opened(access);
+      if ('closed' in account) return { kind: 'unknown', sentence: account.sentence };
+      const outcome = await account.ports.check(signal);
+      if (outcome.kind === 'accepted') refused.delete(access.id);
+      return outcome;
+    },
+    retain(accountIds) {
+      for (const id of accounts.keys())
+        if (!accountIds.has(id)) {
+          accounts.delete(id);
+          refused.delete(id);
+          options.hide(id, []);
+        }
+    },
+    close: () => options.client.close(),
+  };
+}
+
+const closedByRefusal: ClosedAccount = {
+  closed: 'refused',
+  sentence: 'the carrier does not accept its credential; set it again, or have it proven',
+};
+
+/** Whether an account is as it was: an edited one begins anew, and so does one whose credential was rewritten elsewhere. */
+function isSame(kept: AccountAccess, access: AccountAccess): boolean {
+  if (kept === access) return true;
+  return kept.revision === access.revision && revisionsOf(kept) === revisionsOf(access);
+}
+
+function revisionsOf({ credential }: AccountAccess): string {
+  return credential.map(({ id, revision }) => `${id}.${revision}`).join(' ');
+}
+
+function openAccount(
+  desk: Desk,
+  access: AccountAccess,
+  onCall: (call: EndedCall) => void,
+): OpenAccount | ClosedAccount {
+  const { id: accountId, vendor: name, environment, settings } = access;
+  const vendor = desk.known.get(name);
+  if (vendor === undefined)
+    return { closed: 'unknown_vendor', sentence: `there is no connector of the name ${name}` };
+  const credential = openCredential(desk, access);
+  if (credential === null)
+    return { closed: 'not_opened', sentence: 'its credential does not open; set it again' };
+  const secrets = createSecretKeeper(secretsOf(vendor, credential), (all) => desk.hide(accountId, all));
+  const line = openVendorLine({
+    client: desk.client,
+    manifest: vendor.manifest,
+    hosts: { ...vendor.manifest.hosts[environment], ...access.hosts },
+    pace: paceOf(desk, vendor),
+    monotonicMs: desk.monotonicMs,
+    pause: desk.pause,
+    onExchange(exchange) {
+      // Before anything is written of it.
+      secrets.learn(exchange);
+      const freightCodes = desk.about.getStore() ?? [];
+      desk.onExchange({ accountId, exchange, secrets: secrets.all(), freightCodes });
+    },
+  });
+  const { nowMs, businessDays, about } = desk;
+  const ports = vendor.open({ environment, credential, settings }, { line, nowMs, businessDays });
+  return { access, secrets, ports: watchedPorts(ports, { access, about, onCall }) };
+}
+
+/** All fields in clear; null where one does not open. */
+function openCredential(desk: Desk, { credential }: AccountAccess): Record<string, string> | null {
+  const clear: Record<string, string> = {};
+  for (const { id, field, sealed } of credential) {
+    const value = desk.open(sealed, id);
+    if (value === null) return null;
+    clear[field] = value;
+  }
+  return clear;
+}
+
+function secretsOf({ manifest }: Vendor, credential: Readonly<Record<string, string>>): string[] {
+  return manifest.credential
+    .filter(({ kind }) => kind === 'secret')
+    .flatMap(({ name }) => credential[name] ?? []);
+}
+
+/** A published bound is of everybody who calls the vendor from here. */
+function paceOf({ paces }: Desk, { manifest: { vendor, bounds } }: Vendor): Pace {
+  const pace = paces.get(vendor) ?? createPace(bounds.mostPerSecond);
+  paces.set(vendor, pace);
+  return pace;
+}
