@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import type { PostalDesk } from './connectors/postal-operator/desk.ts';
+import type { VendorDesk } from './connectors/vendors/desk/desk.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { LongReads } from './platform/db/hosts/long-reads.ts';
 import type { Log } from './platform/log/log.ts';
@@ -22,6 +23,8 @@ export type Context = {
   sealer: Sealer;
   /** Where the postal operator's services are reached from this process. */
   postal: PostalDesk;
+  /** Where carriers' own systems are reached from this process. */
+  vendors: VendorDesk;
   /** Long reads of what is over, on a standby where there is one. */
   longReads: LongReads<Rows>;
 };

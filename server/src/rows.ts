@@ -41,6 +41,7 @@ import type { TableImportRows } from './registry/table-imports/rows.ts';
 import type { TableRows } from './registry/tables/rows.ts';
 import type { TaxRateRows } from './registry/tax-rates/rows.ts';
 import type { TrackingConnectionRows } from './registry/tracking-connections/rows.ts';
+import type { VendorAccountRows } from './registry/vendor-accounts/rows.ts';
 
 /** All tables of the database, each declared by the folder that owns it. */
 export type Rows = PlatformRows &
@@ -85,4 +86,5 @@ export type Rows = PlatformRows &
   TaxRateRows &
   TrackRows &
   TrackingConnectionRows &
+  VendorAccountRows &
   WhatIfRows;

@@ -8,6 +8,7 @@ import { type LongReads, onPrimary, openLongReads } from '../platform/db/hosts/l
 import type { Log } from '../platform/log/log.ts';
 import { createSealer } from '../platform/secrets/seal.ts';
 import { startRegistryMirror } from '../registry/mirror/mirror.ts';
+import { openVendorDesk } from '../registry/vendor-accounts/open-vendor-desk.ts';
 import type { Rows } from '../rows.ts';
 import type { AppDatabase } from './app-database.ts';
 
@@ -46,7 +47,9 @@ export async function openContext(
   const world = { db: database.db, clock, config, log, mirror, sealer: createSealer(key), longReads };
   const postal = openPostalDesk(world);
   stack.defer(() => postal.close());
-  return { ctx: { ...world, postal }, refreshHere: own.refresh };
+  const vendors = openVendorDesk(world);
+  stack.defer(() => vendors.close());
+  return { ctx: { ...world, postal, vendors }, refreshHere: own.refresh };
 }
 
 function longReadsOf(config: Config, { db }: AppDatabase): LongReads<Rows> {

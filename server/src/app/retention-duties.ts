@@ -31,6 +31,7 @@ import { countForgottenCredentials, dropForgottenCredentials } from '../registry
 import { countOldJobs, dropOldJobs } from '../registry/jobs/drop-old-jobs.ts';
 import { countRetiredPictures, dropRetiredPictures } from '../registry/label-pictures/printed-pictures.ts';
 import { countOldImportFiles, dropOldImportFiles } from '../registry/table-imports/drop-files.ts';
+import { countOldExchanges, dropOldExchanges } from '../registry/vendor-accounts/retention.ts';
 
 type World = Pick<Context, 'db' | 'config' | 'log'> & { connection: Connection };
 
@@ -88,6 +89,7 @@ function dutiesOfPlumbing(ctx: World): RetentionDuty[] {
     }),
     duty('jobs of operators', ctx.db, { count: countOldJobs, forget: dropOldJobs }),
     duty('calls of integrations', ctx, { count: countOldCalls, forget: dropOldCalls }),
+    duty("calls to carriers' own systems", ctx, { count: countOldExchanges, forget: dropOldExchanges }),
     duty('letters', ctx.db, { count: countOldLetters, forget: dropOldLetters }),
   ];
 }

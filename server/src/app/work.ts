@@ -26,6 +26,7 @@ import { resumePostings } from '../freight/reverse/resume-postings.ts';
 import { takeBackHandlers } from '../freight/reverse/take-back-handlers.ts';
 import { openPolling, type Polling } from '../freight/track/intake/poll/background.ts';
 import { postalTrackerOf } from '../freight/track/intake/poll/postal-tracker.ts';
+import { vendorTrackerOf } from '../freight/track/intake/poll/vendor-tracker.ts';
 import { comparingSize } from '../freight/what-if/kept/comparing.ts';
 import { followWhatIfs } from '../freight/what-if/kept/follow-what-ifs.ts';
 import { followShadows } from '../freight/what-if/shadow/follow-shadows.ts';
@@ -43,6 +44,7 @@ import { createImportWorker, type ImportWorker } from '../registry/table-imports
 import { finishDerivations } from '../registry/tables/derived/derive-from-base.ts';
 import { keepVersionFacts } from '../registry/tables/versions/keep-facts.ts';
 import { promoteScheduled } from '../registry/tables/versions/promote-scheduled.ts';
+import { checkDueAccounts } from '../registry/vendor-accounts/check-vendor-account.ts';
 import { openThreads } from '../threads/in-thread.ts';
 import { retentionDuties } from './retention-duties.ts';
 
@@ -63,7 +65,10 @@ export function openWork(
   const whatIfs = openWhatIfs(desk);
   const operatorJobs = createJobWorker(desk.ctx, lineActsOf(desk.ctx));
   const webhooks = openWebhooks(desk.ctx, metrics);
-  const polling = openPolling(desk.ctx, metrics, { postal: postalTrackerOf(desk.ctx) });
+  const polling = openPolling(desk.ctx, metrics, {
+    postal: postalTrackerOf(desk.ctx),
+    vendor: vendorTrackerOf(desk.ctx),
+  });
   const world = { ...desk.ctx, connection };
   const retention = retentionTask({ ...world, metrics, uptimeMs }, retentionDuties(world));
   // Before retention, so that it finds the days in the archive.
@@ -152,6 +157,7 @@ function tasksOf(
     // What is heard is sent in the same turn.
     ...polling.tasks,
     ...webhooks.tasks,
+    { name: 'proofs of credentials', everyMs: minuteMs, run: () => checkDueAccounts(ctx) },
     { name: 'watch of freights', everyMs: minuteMs, run: () => keepWatch(ctx) },
     // After the watch, by which some are counted.
     { name: 'counts of today', everyMs: minuteMs, run: () => keepCounts(ctx) },

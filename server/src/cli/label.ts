@@ -10,6 +10,7 @@ import { withTransaction } from '../platform/db/with-transaction.ts';
 import { silentLog } from '../platform/log/log.ts';
 import { openMasterKey } from '../platform/secrets/master-key.ts';
 import { createSealer } from '../platform/secrets/seal.ts';
+import { openVendorDesk } from '../registry/vendor-accounts/open-vendor-desk.ts';
 import { drawPrint } from '../threads/draw-print.ts';
 import {
   type Arguments,
@@ -78,10 +79,12 @@ async function withPostalDesk<Result>(
   return withMirror(ctx, async (withRegistry) => {
     const world = { ...withRegistry, sealer, log: silentLog, longReads: onPrimary(withRegistry.db) };
     const postal = openPostalDesk(world);
+    const vendors = openVendorDesk(world);
     try {
-      return await work({ ...world, postal });
+      return await work({ ...world, postal, vendors });
     } finally {
       await postal.close();
+      await vendors.close();
     }
   });
 }

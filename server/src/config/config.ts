@@ -7,6 +7,7 @@ import { retentionSettings } from './retention-settings.ts';
 import { choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
 import { tablePollSettings } from './table-poll-settings.ts';
 import { threadsSetting } from './threads.ts';
+import { vendorSettings } from './vendor-settings.ts';
 
 /**
  * Every setting of the installation: environment key, default and what it does. `docs/operations.md` prints
@@ -243,6 +244,7 @@ export const settings = {
     { byDefault: 30, min: 1, max: 3650 },
     'Days that events are kept as carriers answered them; what became of them stays.',
   ),
+  ...vendorSettings,
   masterKey: optionalText(
     'CARRETO_MASTER_KEY',
     'Seals secrets at rest, 32 bytes as hexadecimal or base64; generated into the data folder when absent, required with DATABASE_URL.',

@@ -45,6 +45,7 @@ export const changeKinds = [
   'loadingManifest',
   'personalData',
   'onboarding',
+  'vendorAccount',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -95,6 +95,9 @@ export const liveCarrier = closed('A connector: how a carrier that prices by its
   audience,
   auth,
   ...liveMembers,
+  vendorAccountId: orNull(
+    publicId("The account by which the carrier's own system is asked; null: the contract of live carriers."),
+  ),
   active: flag('An inactive connector is not asked.'),
   revision,
   createdAt: instant('When it was added.'),
@@ -160,7 +163,7 @@ const liveOffer = closed('An offer of the carrier.', {
   expiresAt: instant('Until when it holds.'),
 });
 
-const triedLiveCarrier = closed('What the carrier said just now. Nothing of it is kept.', {
+export const triedLiveCarrier = closed('What the carrier said just now. Nothing of it is kept.', {
   latencyMs: integer('Milliseconds to the answer.', { min: 0, max: 1_000_000 }),
   offers: Type.Array(liveOffer, { description: 'Its offers; empty where it refused.' }),
   code: orNull(text('Stable code of the refusal; null where it offered.', { max: 60 })),
@@ -240,7 +243,7 @@ export const removeLiveCarrier = endpoint({
   needs: 'integration.write',
   params: liveCarrierParams,
   reply: liveCarrier,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const tryLiveCarrier = endpoint({

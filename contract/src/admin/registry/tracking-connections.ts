@@ -47,6 +47,10 @@ const paceMembers = {
 };
 
 const kind = oneOf(
+  ['http', 'postal', 'vendor'],
+  "Which connector asks: the generic one by its mapping, that of the postal operator, or that of an account with the carrier's own system.",
+);
+const newKind = oneOf(
   ['http', 'postal'],
   'Which connector asks: the generic one by its mapping, or that of the postal operator.',
 );
@@ -61,6 +65,7 @@ export const trackingConnection = closed('How a carrier is asked what happened t
   mapping: orNull(trackingMapping),
   auth,
   ...paceMembers,
+  vendorAccountId: orNull(publicId('The account by which it asks; null but for the kind `vendor`.')),
   active: flag('An inactive connection is not asked.'),
   revision,
   createdAt: instant('When it was added.'),
@@ -70,7 +75,7 @@ export type TrackingConnection = Static<typeof trackingConnection>;
 export const newTrackingConnection = closed('A connection to add. It is active at once.', {
   carrierId: publicId('The carrier.'),
   shipperId: Type.Optional(publicId('Ask for freights of this shipper only; of everybody when absent.')),
-  kind: Type.Optional(kind),
+  kind: Type.Optional(newKind),
   mapping: Type.Optional(trackingMapping),
   auth: Type.Optional(newAuth),
   ...optional(paceMembers),
@@ -227,7 +232,7 @@ export const removeTrackingConnection = endpoint({
   needs: 'integration.write',
   params: connectionParams,
   reply: trackingConnection,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const tryTrackingConnection = endpoint({

@@ -7,6 +7,7 @@ import { onPrimary } from '../../platform/db/hosts/long-reads.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { startRegistryMirror } from '../../registry/mirror/mirror.ts';
+import { openVendorDesk } from '../../registry/vendor-accounts/open-vendor-desk.ts';
 import type { CommandContext } from '../context/with-context.ts';
 import { liveContext } from './live-context.ts';
 
@@ -19,12 +20,14 @@ export async function tryConnector(
   const { sealer } = await liveContext(ctx);
   const mirror = await startRegistryMirror({ db, pollMs: config.mirrorPollMs, clock, log: silentLog });
   const world = { db, clock, config, log: silentLog, mirror, sealer, longReads: onPrimary(db) };
-  const context = { ...world, postal: openPostalDesk(world) };
+  const vendors = openVendorDesk(world);
+  const context = { ...world, postal: openPostalDesk(world), vendors };
   const live = openLiveDesk(context, createMetrics());
   try {
     return toTried(await tryLiveCarrier({ ctx: context, live }, { liveCarrierId, trial: fromTrial(input) }));
   } finally {
     await live.close();
+    await vendors.close();
     await context.postal.close();
     await mirror.stop();
   }

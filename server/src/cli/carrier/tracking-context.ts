@@ -5,6 +5,7 @@ import { silentLog } from '../../platform/log/log.ts';
 import { openMasterKey } from '../../platform/secrets/master-key.ts';
 import { createSealer } from '../../platform/secrets/seal.ts';
 import type { TrackingContext } from '../../registry/tracking-connections/tracking-connection.ts';
+import { openVendorDesk } from '../../registry/vendor-accounts/open-vendor-desk.ts';
 import type { CommandContext } from '../context/with-context.ts';
 import { withMirror } from '../context/with-mirror.ts';
 
@@ -20,11 +21,13 @@ export async function tryTracking(
 ): Promise<Tried> {
   const context = await trackingContext(ctx);
   const postal = openPostalDesk(context);
+  const vendors = openVendorDesk({ ...context, log: silentLog });
   try {
     return await withMirror(context, ({ mirror }) =>
-      tryByHand({ ...context, mirror, postal, log: silentLog }, input),
+      tryByHand({ ...context, mirror, postal, vendors, log: silentLog }, input),
     );
   } finally {
     await postal.close();
+    await vendors.close();
   }
 }

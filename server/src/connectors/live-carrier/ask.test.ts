@@ -25,6 +25,7 @@ function connector(id: number, changes: Partial<LiveConnector> = {}): LiveConnec
     name: `API ${id}`,
     carrierId: id * 10,
     url: 'https://carrier.example/quote',
+    vendorAccountId: null,
     auth: { kind: 'none', name: null, secret: null },
     services: [],
     loadTypes: ['fractional', 'full_load'],

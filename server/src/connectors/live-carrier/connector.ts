@@ -7,6 +7,8 @@ export type LiveConnector = {
   name: string;
   carrierId: number;
   url: string;
+  /** The account by which a carrier's own system is asked; null: the contract of live carriers at `url`. */
+  vendorAccountId: number | null;
   /** As it is kept: the secret is sealed. */
   auth: { kind: OutgoingAuth['kind']; name: string | null; secret: Buffer | null };
   /** Names or codes of services that count; empty for all. */

@@ -15,6 +15,7 @@ export type EpochName =
   | 'tables'
   | 'places'
   | 'liveCarriers'
+  | 'vendorAccounts'
   | 'sessions'
   | 'securityPolicy';
 
@@ -74,6 +75,7 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   loadingManifest: null,
   personalData: null,
   onboarding: null,
+  vendorAccount: 'vendorAccounts',
 };
 
 /**

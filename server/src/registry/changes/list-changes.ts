@@ -49,6 +49,7 @@ const neededFor: Readonly<Record<ChangeKind, Permission>> = {
   postalRange: 'registry.read',
   labelPicture: 'registry.read',
   trackingConnection: 'integration.read',
+  vendorAccount: 'integration.read',
   auditPolicy: 'audit.read',
   auditReasons: 'audit.read',
   recipientLetters: 'registry.read',

@@ -27,6 +27,7 @@ const names: Readonly<Partial<Record<ChangeKind, RawBuilder<unknown>>>> = {
   postalAccount: sql`select name from postal_account where id = line.id`,
   cte: sql`select number::text from cte where id = line.id`,
   bill: sql`select number::text from bill where id = line.id`,
+  vendorAccount: sql`select name from vendor_account where id = line.id`,
   savedView: sql`select name from saved_view where id = line.id`,
 };
 

@@ -21,6 +21,10 @@ const takenFields: ReadonlyMap<string, FailureDetail> = new Map([
     { field: 'name', message: 'já é o nome de outro conector desta transportadora' },
   ],
   [
+    'vendor_account_name_taken',
+    { field: 'name', message: 'já é o nome de outra conta desta transportadora' },
+  ],
+  [
     'tracking_connection_taken',
     { field: 'carrierId', message: 'já tem uma conexão de rastreamento para este embarcador' },
   ],

@@ -1,13 +1,12 @@
 import type { LiveCarrier, NewLiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
-import { failField } from '../../kernel/failure.ts';
 import { type Actor, inChange, record } from '../changes/change.ts';
-import { found } from '../changes/revision.ts';
-import { type Audience, toAudienceColumns } from '../tables/audience.ts';
+import { audienceOf, requireOwnersIn } from '../connector-owners.ts';
+import { toAudienceColumns } from '../tables/audience.ts';
 import { requireAuth, requireCallable } from './check-connector.ts';
 import { type LiveCarrierContext, livePolicy, secretPlace, toLiveCarrier } from './live-carrier.ts';
 
 /** What holds where nothing is said. */
-const defaults = {
+export const liveCarrierDefaults = {
   services: [],
   loadTypes: ['fractional', 'full_load'] as const,
   deadlineMs: null,
@@ -31,10 +30,10 @@ export function addLiveCarrier(
   const audience = audienceOf(input);
   const auth = requireAuth(input.auth ?? { kind: 'none' });
   requireCallable(input.url, livePolicy(ctx.config));
-  const wanted = { ...defaults, ...input };
+  const wanted = { ...liveCarrierDefaults, ...input };
   const { breaker } = wanted;
   return inChange(ctx, actor, async (change) => {
-    await requireOwners(change.tx, input);
+    await requireOwnersIn(change, input);
     const { id } = await change.tx
       .insertInto('liveCarrier')
       .values({
@@ -77,25 +76,4 @@ export function addLiveCarrier(
     });
     return added;
   });
-}
-
-function audienceOf({ shipperId, groupId }: NewLiveCarrier): Audience {
-  if (shipperId !== undefined && groupId !== undefined)
-    throw failField('groupId', 'Informe o embarcador ou o grupo, não ambos.');
-  if (shipperId !== undefined) return { kind: 'shipper', shipperId };
-  return groupId === undefined ? { kind: 'all' } : { kind: 'group', groupId };
-}
-
-async function requireOwners(
-  tx: Parameters<Parameters<typeof inChange>[2]>[0]['tx'],
-  { carrierId, shipperId, groupId }: NewLiveCarrier,
-): Promise<void> {
-  const owners = [
-    ['carrier', carrierId],
-    ['shipper', shipperId],
-    ['shipperGroup', groupId],
-  ] as const;
-  for (const [kind, id] of owners)
-    if (id !== undefined)
-      found(await tx.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst());
 }

@@ -46,6 +46,7 @@ export function toLiveCarrier(row: LiveCarrierRow): LiveCarrier {
       ratePpm: row.breakerRatePpm,
       pauseMs: row.breakerPauseMs,
     },
+    vendorAccountId: row.vendorAccountId,
     active: row.active,
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LiveConnector } from '../../connectors/live-carrier/connector.ts';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
@@ -18,12 +19,16 @@ export type LiveCarriers = {
 };
 
 export const liveCarriersPart: MirrorPart<Rows, LiveCarriers> = {
-  epochs: ['liveCarriers'],
+  // An account that is switched off is asked for nothing.
+  epochs: ['liveCarriers', 'vendorAccounts'],
   async load(snapshot) {
     const rows = await snapshot
       .selectFrom('liveCarrier')
       .selectAll()
       .where('active', '=', true)
+      .where(
+        sql<boolean>`not exists (select from vendor_account a where a.id = vendor_account_id and not a.active)`,
+      )
       .orderBy('id')
       .execute();
     const known = rows.map(toKnown);
@@ -44,6 +49,7 @@ export function toKnown(row: LiveCarrierRow): KnownLiveCarrier {
     name: row.name,
     carrierId: row.carrierId,
     url: row.url,
+    vendorAccountId: row.vendorAccountId,
     services: row.services,
     loadTypes: row.loadTypes,
     deadlineMs: row.deadlineMs,

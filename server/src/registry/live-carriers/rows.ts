@@ -27,5 +27,7 @@ export type LiveCarrierRows = {
     active: Generated<boolean>;
     revision: Generated<number>;
     createdAt: Generated<Date>;
+    /** The account by which a carrier's own system is asked; null: the contract of live carriers. */
+    vendorAccountId: number | null;
   };
 };

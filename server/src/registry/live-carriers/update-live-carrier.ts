@@ -1,4 +1,6 @@
 import type { LiveCarrier, LiveCarrierChanges } from '@carreto/contract/admin/registry/live-carriers';
+import { messages } from '@carreto/contract/messages';
+import { failField } from '../../kernel/failure.ts';
 import { type Actor, inChange, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
 import { requireAuth, requireCallable } from './check-connector.ts';
@@ -32,6 +34,7 @@ export function updateLiveCarrier(
         .executeTakeFirst(),
     );
     requireRevision(row, revision);
+    if (row.vendorAccountId !== null) requireOwnMembers(input.changes);
     const updated = await change.tx
       .updateTable('liveCarrier')
       .set({
@@ -56,6 +59,12 @@ export function updateLiveCarrier(
     });
     return after;
   });
+}
+
+/** Where a connector of an account asks, and as whom, is the account's. */
+function requireOwnMembers({ url, auth }: LiveCarrierChanges): void {
+  if (url !== undefined) throw failField('url', messages.unknownMember);
+  if (auth !== undefined) throw failField('auth', messages.unknownMember);
 }
 
 function breakerColumns({ failures, ratePpm, pauseMs }: NonNullable<LiveCarrierChanges['breaker']>) {

@@ -17,6 +17,7 @@ import { operatorsPart } from '../sign-in/sessions/operators-part.ts';
 import { sessionsPart } from '../sign-in/sessions/sessions-part.ts';
 import { liveTablesPart } from '../tables/sheets/live-tables.ts';
 import { taxRatesPart } from '../tax-rates/tax-rates-part.ts';
+import { vendorAccountsPart } from '../vendor-accounts/vendor-accounts-part.ts';
 
 /** What every process keeps in memory of the registry. Access comes first: revoking must not wait for the rest. */
 const parts = {
@@ -33,6 +34,7 @@ const parts = {
   taxRates: taxRatesPart,
   tables: liveTablesPart,
   liveCarriers: liveCarriersPart,
+  vendorAccounts: vendorAccountsPart,
   places: placesPart,
 };
 

@@ -17,7 +17,7 @@ import {
 } from './tracking-connection.ts';
 
 /** What holds where nothing is said. */
-const defaults = {
+export const trackingDefaults = {
   leastMinutes: 15,
   mostMinutes: 360,
   rareMinutes: 1440,
@@ -37,7 +37,7 @@ export function addTrackingConnection(
 ): Promise<TrackingConnection> {
   const { carrierId, shipperId = null, kind = 'http', mapping = null, auth: given } = input;
   const auth = requireCredential(given ?? { kind: 'none' });
-  const pace = requirePace({ ...defaults, ...paceOf(input) });
+  const pace = requirePace({ ...trackingDefaults, ...paceOf(input) });
   if ((kind === 'http') !== (mapping !== null))
     throw failField('mapping', kind === 'http' ? messages.required : messages.unknownMember);
   const hasSecret = auth.kind === 'body';

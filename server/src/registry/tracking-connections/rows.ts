@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { TrackingMapping } from '../../connectors/carrier-tracking/mapping.ts';
 
 /** Which connector asks. */
-export type TrackingKind = 'http' | 'postal';
+export type TrackingKind = 'http' | 'postal' | 'vendor';
 
 export type TrackingConnectionRows = {
   trackingConnection: {
@@ -24,5 +24,7 @@ export type TrackingConnectionRows = {
     active: Generated<boolean>;
     revision: Generated<number>;
     createdAt: Generated<Date>;
+    /** Of the kind `vendor`: the account by which it is asked. */
+    vendorAccountId: number | null;
   };
 };

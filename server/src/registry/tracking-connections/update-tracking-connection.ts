@@ -38,6 +38,8 @@ export function updateTrackingConnection(
     );
     requireRevision(row, revision);
     requirePace({ ...row, ...rest });
+    // As whom it asks is the account's.
+    if (row.kind === 'vendor' && auth !== undefined) throw failField('auth', messages.unknownMember);
     const columns = auth === undefined ? null : authColumns(ctx, row, auth);
     requireWhole(ctx, row, { mapping, authKind: columns?.authKind ?? row.authKind });
     const updated = await change.tx

@@ -34,6 +34,7 @@ const kindParams = [
   ['faixa-postal', 'postalRange'],
   ['imagem-de-etiqueta', 'labelPicture'],
   ['conexao-de-rastreio', 'trackingConnection'],
+  ['conta-no-sistema', 'vendorAccount'],
   ['politica-de-auditoria', 'auditPolicy'],
   ['motivos-da-auditoria', 'auditReasons'],
   ['e-mails-ao-destinatario', 'recipientLetters'],

@@ -64,7 +64,7 @@ export const connections: Words['connections'] = {
       never: 'not asked yet',
       well: 'answers',
     },
-    kinds: { http: 'own API', postal: 'postal operator' },
+    kinds: { http: 'own API', postal: 'postal operator', vendor: 'account' },
     everybody: 'of all shippers',
     only: (name: string) => `of ${name} alone`,
     asked: 'Last asked',

@@ -62,6 +62,7 @@ export const history: Words['history'] = {
     postalRange: 'postal range',
     labelPicture: 'label picture',
     trackingConnection: 'tracking connection',
+    vendorAccount: "account with a carrier's system",
     auditPolicy: 'audit policy',
     auditReasons: 'reasons of the audit',
     recipientLetters: 'e-mails to recipients',

@@ -62,7 +62,7 @@ export const connections = {
       never: 'ainda não perguntada',
       well: 'responde',
     },
-    kinds: { http: 'API própria', postal: 'Correios' },
+    kinds: { http: 'API própria', postal: 'Correios', vendor: 'conta' },
     everybody: 'de todos os embarcadores',
     only: (name: string) => `só de ${name}`,
     asked: 'Última pergunta',

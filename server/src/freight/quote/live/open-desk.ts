@@ -18,7 +18,7 @@ export type OpenLiveDesk = LiveDesk & {
 };
 
 export function openLiveDesk(ctx: Context, metrics: Registry): OpenLiveDesk {
-  const { config, clock, log, mirror } = ctx;
+  const { config, clock, log, mirror, vendors } = ctx;
   const client = createOutgoingClient({
     policy: livePolicy(config),
     connections: config.liveMaxInFlight,
@@ -28,6 +28,7 @@ export function openLiveDesk(ctx: Context, metrics: Registry): OpenLiveDesk {
   const carrierOf = (connector: LiveConnector): LiveCarrier | CarrierOutcome => {
     const known = carriers.get(connector);
     if (known !== undefined) return known;
+    if (connector.vendorAccountId !== null) return quoteOf(ctx, connector.vendorAccountId);
     const auth = openAuth(ctx, connector);
     const nowMs = () => clock.nowMs();
     const made = 'code' in auth ? auth : createHttpCarrier({ client, url: connector.url, auth, nowMs });
@@ -46,16 +47,33 @@ export function openLiveDesk(ctx: Context, metrics: Registry): OpenLiveDesk {
   });
   watchLive(metrics, desk.watches);
   let seen = mirror.current.liveCarriers;
+  let seenAccounts = mirror.current.vendorAccounts;
   return {
     ...desk,
     startRound(requestId) {
-      const { liveCarriers } = mirror.current;
+      const { liveCarriers, vendorAccounts } = mirror.current;
       if (seen !== liveCarriers) desk.watches.retain(liveCarriers.ids);
       seen = liveCarriers;
+      if (seenAccounts !== vendorAccounts) vendors.retain(new Set(vendorAccounts.keys()));
+      seenAccounts = vendorAccounts;
       return desk.startRound(requestId);
     },
     close: () => client.close(),
   };
+}
+
+/** What an account asks for prices by. An account that was edited, or refused, is another one: the desk keeps what it opened. */
+function quoteOf({ mirror, vendors }: Context, accountId: number): LiveCarrier | RefusedAuth {
+  const access = mirror.current.vendorAccounts.get(accountId);
+  const notCallable = (sentence: string): RefusedAuth => ({
+    kind: 'refusal',
+    code: 'live_not_callable',
+    sentence,
+  });
+  if (access === undefined) return notCallable('its account is gone');
+  const ports = vendors.portsOf(access);
+  if ('closed' in ports) return notCallable(ports.sentence);
+  return ports.quote ?? notCallable('its connector gives no prices');
 }
 
 /** The credential in clear, or why there is none. */

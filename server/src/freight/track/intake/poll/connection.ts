@@ -16,4 +16,8 @@ export type TrackerOf = (
 export type Trackers = Readonly<Record<TrackingKind, TrackerOf>>;
 
 /** How what is heard is marked. */
-export const sourceOf: Readonly<Record<TrackingKind, OccurrenceSource>> = { http: 'poll', postal: 'postal' };
+export const sourceOf: Readonly<Record<TrackingKind, OccurrenceSource>> = {
+  http: 'poll',
+  postal: 'postal',
+  vendor: 'poll',
+};

@@ -21,6 +21,7 @@ test('the form gives back what it was given, and a secret only where one is type
     carrierId: 2,
     audience: { kind: 'all', shipperId: null, groupId: null },
     auth: { kind: 'header', name: 'x-chave' },
+    vendorAccountId: null,
     active: true,
     revision: 1,
     createdAt: '2026-11-20T00:00:00.000Z',

@@ -18,7 +18,8 @@ import { RequestFields } from './request-fields.tsx';
 import { SamplePart } from './sample-part.tsx';
 
 const authKinds = ['none', 'bearer', 'basic', 'header', 'body'] as const;
-const kinds = ['http', 'postal'] as const;
+/** Connections that are added by themselves; the others come with an account. */
+type OwnKind = 'http' | 'postal';
 const fields = [
   ...['url', 'body', 'batch.size', 'batch.item'].map((name) => `mapping.request.${name}`),
   ...['events', 'results', 'unknownStatuses', 'trackingCode', 'expectedOn'].map(
@@ -46,14 +47,15 @@ export function TrackingForm({ carrierId, known, serves, onBack, onSaved }: Trac
   const all = useWords().carrierConnections;
   const words = all.tracking;
   const form = useForm(known);
-  const { draft, kind, auth, pace, scope } = form;
+  const { draft, auth, pace, scope } = form;
+  const kind = known?.kind ?? form.kind;
   const { save, isBusy, error, mistakes } = useSaving(fields, async () => {
     const body = {
       ...(kind === 'http' ? { mapping: readMapping(draft), auth: authBody(auth) } : {}),
       ...paceBody(pace),
     };
     if (known === undefined)
-      await api.addTrackingConnection({ carrierId, kind, ...scopeBody(scope), ...body });
+      await api.addTrackingConnection({ carrierId, kind: form.kind, ...scopeBody(scope), ...body });
     else {
       const wanted = { trackingConnectionId: known.id, body: { ...body, revision: known.revision } };
       await api.updateTrackingConnection(wanted);
@@ -74,12 +76,12 @@ export function TrackingForm({ carrierId, known, serves, onBack, onSaved }: Trac
       {known === undefined ? (
         <>
           <ScopeField value={scope} hasGroups={false} onChange={form.setScope} />
-          <Picked label={words.kind} value={kind} options={words.kinds} onChange={form.setKind} />
+          <Picked label={words.kind} value={form.kind} options={words.kinds} onChange={form.setKind} />
         </>
       ) : (
         <p className="note">{all.scope.fixed(serves)}</p>
       )}
-      {kind === 'postal' ? null : (
+      {kind !== 'http' ? null : (
         <>
           <JsonPart draft={draft} onUse={form.setDraft} />
           <RequestFields {...part} />
@@ -103,7 +105,7 @@ export function TrackingForm({ carrierId, known, serves, onBack, onSaved }: Trac
 function useForm(known: TrackingConnection | undefined) {
   const mapping = known?.mapping ?? null;
   const [draft, setDraft] = useState<MappingDraft>(mapping === null ? emptyMapping : mappingDraft(mapping));
-  const [kind, setKind] = useState<(typeof kinds)[number]>(known?.kind ?? 'http');
+  const [kind, setKind] = useState<OwnKind>('http');
   const [auth, setAuth] = useState({
     kind: known?.auth.kind ?? authKinds[0],
     name: known?.auth.name ?? '',

@@ -1,0 +1,19 @@
+import { integer, networks, ports } from './setting.ts';
+
+/** Carriers' own systems: where they may be, and what is kept of calls to them. */
+export const vendorSettings = {
+  vendorAllowedNetworks: networks(
+    'CARRETO_VENDOR_ALLOW_CIDRS',
+    "Private networks where carriers' own systems may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.",
+  ),
+  vendorPorts: ports(
+    'CARRETO_VENDOR_PORTS',
+    [443, 8443],
+    "Ports of carriers' own systems on the internet, separated by commas; always HTTPS.",
+  ),
+  vendorExchangeDays: integer(
+    'CARRETO_VENDOR_EXCHANGE_DAYS',
+    { byDefault: 7, min: 0, max: 365 },
+    "Days that calls to carriers' own systems are kept as they went, without secrets and people; 0: none is kept.",
+  ),
+};

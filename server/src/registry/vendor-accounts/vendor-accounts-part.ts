@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccountAccess } from '../../connectors/vendors/access.ts';
+import type { MirrorPart } from '../../platform/mirror/mirror.ts';
+import type { Rows } from '../../rows.ts';
+import type { AccountAct } from './rows.ts';
+
+/** An account as those who call by it need it; its credential is sealed. */
+export type KnownAccount = AccountAccess & {
+  carrierId: number;
+  name: string;
+  acts: readonly AccountAct[];
+  active: boolean;
+};
+
+/** All accounts, by their ids. */
+export type VendorAccounts = ReadonlyMap<number, KnownAccount>;
+
+export const vendorAccountsPart: MirrorPart<Rows, VendorAccounts> = {
+  epochs: ['vendorAccounts'],
+  load: async (snapshot) => new Map((await readAccounts(snapshot)).map((account) => [account.id, account])),
+};
+
+/** An account as it is kept now; undefined where there is none. */
+export async function readAccount(db: Kysely<Rows>, accountId: number): Promise<KnownAccount | undefined> {
+  const [account] = await readAccounts(db, accountId);
+  return account;
+}
+
+async function readAccounts(db: Kysely<Rows>, accountId?: number): Promise<KnownAccount[]> {
+  let accounts = db
+    .selectFrom('vendorAccount as a')
+    .leftJoin('vendorState as s', 's.accountId', 'a.id')
+    .selectAll('a')
+    .select(sql<boolean>`coalesce(s.refused_revision = a.revision, false)`.as('isRefused'));
+  let fields = db
+    .selectFrom('vendorCredential')
+    .select(['id', 'accountId', 'field', 'sealed', 'previous', 'revision'])
+    .orderBy('id');
+  if (accountId !== undefined) {
+    accounts = accounts.where('a.id', '=', accountId);
+    fields = fields.where('accountId', '=', accountId);
+  }
+  const rows = await accounts.execute();
+  const byAccount = Map.groupBy(await fields.execute(), ({ accountId: of }) => of);
+  return rows.map((row) => {
+    const { id, revision, vendor, environment, settings, hosts, carrierId, name, acts, active } = row;
+    const known = { id, revision, vendor, environment, settings, hosts, carrierId, name, acts, active };
+    return { ...known, isRefused: row.isRefused, credential: byAccount.get(id) ?? [] };
+  });
+}
