@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExchangeFile } from '../../../src/connectors/vendors/exchanges/exchange.ts';
 import {
+  accessOf,
   asRecorded,
   exchangesOf,
   factsOfPage,
@@ -47,7 +48,7 @@ export function exchangesConform(sample: VendorSample): void {
 
   it.each(files.map((file) => [`${file.act}: ${file.case}`, file] as const))('%s', async (_, file) => {
     const { line, sent } = recordedLine(file.calls.map(({ answer }) => answer));
-    const ports = vendor.open(access, { line, nowMs: () => startedMs, businessDays });
+    const ports = vendor.open(accessOf(access, file), { line, nowMs: () => startedMs, businessDays });
     const outcome = await runAct(ports, {
       act: file.act,
       input: file.input,

@@ -4,7 +4,7 @@ import type { TrackingOutcome } from '../../../src/connectors/carrier-tracking/p
 import type { CarrierOutcome } from '../../../src/connectors/live-carrier/port.ts';
 import type { ExchangeFile } from '../../../src/connectors/vendors/exchanges/exchange.ts';
 import type { VendorLine } from '../../../src/connectors/vendors/line/line.ts';
-import { exchangesOf, toAnswer } from './exchange-files.ts';
+import { accessOf, exchangesOf, toAnswer } from './exchange-files.ts';
 import { businessDays } from './open-sample.ts';
 import { runAct } from './run-act.ts';
 import type { VendorSample } from './vendor-sample.ts';
@@ -40,7 +40,11 @@ export function garbageConforms(sample: VendorSample): void {
 
   const read = async (garbage: Garbage): Promise<void> => {
     const { act, input } = garbage.file;
-    const ports = vendor.open(access, { line: garblingLine(garbage), nowMs: () => startedMs, businessDays });
+    const ports = vendor.open(accessOf(access, garbage.file), {
+      line: garblingLine(garbage),
+      nowMs: () => startedMs,
+      businessDays,
+    });
     const outcome = await runAct(ports, { act, input, signal: AbortSignal.timeout(20_000) });
     if (act === 'quote') checkQuote(outcome as CarrierOutcome, sample);
     if (act === 'track') checkTracking(outcome as TrackingOutcome);
@@ -115,13 +119,14 @@ function garbled(body: unknown, seed: number, value: unknown): unknown {
   return copy;
 }
 
-/** The text of one element replaced, or the document cut. */
+/** The text of one element replaced, also of one inside a document that came as a text; or the document cut. */
 function garbledText(body: string, seed: number, value: unknown): string {
-  const elements = [...body.matchAll(/>([^<>]+)</g)];
+  const elements = [...body.matchAll(/(>|&gt;)([^<>&]+)(<|&lt;)/g)];
   const chosen = elements[seed % Math.max(1, elements.length)];
   if (chosen === undefined || seed % 7 === 0) return body.slice(0, seed % (body.length + 1));
   const text = String(value).replace(/[<&>]/g, '?');
-  return `${body.slice(0, chosen.index)}>${text}<${body.slice(chosen.index + chosen[0].length)}`;
+  const [whole, open, , close] = chosen;
+  return `${body.slice(0, chosen.index)}${open}${text}${close}${body.slice(chosen.index + whole.length)}`;
 }
 
 type Leaf = { owner: Record<string, unknown>; name: string };

@@ -68,6 +68,12 @@ export function quoteConforms(sample: VendorSample): void {
     },
   );
 
+  if (sample.pricesUnserved === true)
+    it('are refused for a place that it does not serve, though it prices it', async () => {
+      open.simulator.mode = 'unserved_with_price';
+      expect(await quote()).toMatchObject({ kind: 'refusal', code: 'live_refused' });
+    });
+
   it.each(refusals)('are none where it is %s: %s', async (mode, code) => {
     open.simulator.mode = mode;
     expect(await quote()).toMatchObject({ kind: 'refusal', code });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type OpenSample, openSample } from './open-sample.ts';
-import { enquiry } from './samples.ts';
+import { booking, enquiry } from './samples.ts';
 import type { VendorSample } from './vendor-sample.ts';
 
 const callers = 20;
@@ -13,21 +13,20 @@ export function tokensConform(sample: VendorSample): void {
   });
   afterEach(() => open.close());
 
-  const many = () =>
-    Promise.all(
-      Array.from({ length: callers }, () =>
-        open.ports.quote?.quote(enquiry, {
-          requestId: 'r',
-          signal: AbortSignal.timeout(20_000),
-          deadlineMs: 20_000,
-        }),
-      ),
-    );
+  const once = (index: number) => {
+    const signal = AbortSignal.timeout(20_000);
+    if (sample.tokenAct !== 'book')
+      return open.ports.quote?.quote(enquiry, { requestId: 'r', signal, deadlineMs: 20_000 });
+    const reference = `FR26090AAAAAB${index}`;
+    return open.ports.book?.book({ ...booking, reference, orderNumber: reference }, signal);
+  };
+  const many = () => Promise.all(Array.from({ length: callers }, (_, index) => once(index)));
+  const good = sample.tokenAct === 'book' ? 'booked' : 'offers';
   const logIns = (): number => open.simulator.calls.filter((call) => sample.isLogIn?.(call)).length;
 
   it('are fetched once for many callers', async () => {
     const outcomes = await many();
-    expect(outcomes.filter((outcome) => outcome?.kind === 'offers')).toHaveLength(callers);
+    expect(outcomes.filter((outcome) => outcome?.kind === good)).toHaveLength(callers);
     expect(logIns()).toBe(1);
   });
 
@@ -35,7 +34,7 @@ export function tokensConform(sample: VendorSample): void {
     await many();
     open.clock.nowMs += 400 * 86_400_000;
     const outcomes = await many();
-    expect(outcomes.filter((outcome) => outcome?.kind === 'offers')).toHaveLength(callers);
+    expect(outcomes.filter((outcome) => outcome?.kind === good)).toHaveLength(callers);
     expect(logIns()).toBe(2);
   });
 
@@ -44,7 +43,7 @@ export function tokensConform(sample: VendorSample): void {
     open.clock.nowMs += sample.vendor.manifest.bounds.tokenEveryMs;
     open.simulator.mode = 'expired_token';
     const outcomes = await many();
-    expect(outcomes.filter((outcome) => outcome?.kind === 'offers')).toHaveLength(callers);
+    expect(outcomes.filter((outcome) => outcome?.kind === good)).toHaveLength(callers);
     expect(logIns()).toBe(2);
   });
 

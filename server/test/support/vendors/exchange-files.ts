@@ -13,6 +13,8 @@ import {
   type VendorRequest,
 } from '../../../src/connectors/vendors/line/request.ts';
 
+import type { VendorAccess } from '../../../src/connectors/vendors/vendor.ts';
+
 const vendorsFolder = join(import.meta.dirname, '../../../src/connectors/vendors');
 
 /** The exchanges of a vendor, in the order of their file names. */
@@ -22,6 +24,11 @@ export function exchangesOf(vendor: string): ExchangeFile[] {
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ExchangeFile);
+}
+
+/** The sample's access as a file has it. */
+export function accessOf(access: VendorAccess, { settings = {} }: ExchangeFile): VendorAccess {
+  return { ...access, settings: { ...access.settings, ...settings } };
 }
 
 /** Facts by which a vendor's simulator refuses: texts like 'J4' in its sources. */
@@ -75,10 +82,15 @@ export function asRecorded(
     path,
     ...(headers.length === 0
       ? {}
-      : { headers: Object.fromEntries(headers.map((name) => [name, request.headers?.[name] ?? ''])) }),
+      : { headers: Object.fromEntries(headers.map((name) => [name, headerOf(request, name)])) }),
     ...(body === undefined ? {} : { body: body.kind === 'json' ? body.value : bodyBytes(body).text }),
   };
   return JSON.parse(withNames(JSON.stringify(sent), credential)) as ExchangeRequest;
+}
+
+function headerOf({ headers, body }: VendorRequest, name: string): string {
+  const type = name === 'content-type' && body !== undefined ? bodyBytes(body).type : '';
+  return headers?.[name] ?? type;
 }
 
 /** Credentials by the names of their fields, wherever they stand. */

@@ -20,6 +20,10 @@ export type VendorSample = {
   weights: { said(request: SimulatedRequest): readonly number[]; expected: readonly number[] };
   /** Whether a request logs in; null where the vendor has no tokens. */
   isLogIn: ((request: SimulatedRequest) => boolean) | null;
+  /** By what act tokens are tried; a price where it is not said. */
+  tokenAct?: 'quote' | 'book';
+  /** Whether the vendor has been seen to price what it does not serve. */
+  pricesUnserved?: boolean;
   /** Whether a request books; null where it does not. */
   isBooking: ((request: SimulatedRequest) => boolean) | null;
   /** Requests that break a fact, and how many of the vendor's refusals rest on it. */

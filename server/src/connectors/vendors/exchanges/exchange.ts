@@ -13,6 +13,8 @@ export type ExchangeFile = {
   facts: readonly string[];
   /** What differs from the sample that every vendor is given; members of an enquiry, a booking, a freight. */
   input: Readonly<Record<string, unknown>>;
+  /** Settings of the customer that differ from the sample's. */
+  settings?: Readonly<Record<string, string>>;
   /** Cases whose calls have to come first. */
   before?: readonly string[];
   /** Whether the simulator cannot bring it about: it shows what was seen once. */

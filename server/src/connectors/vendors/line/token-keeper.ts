@@ -73,6 +73,13 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   };
 }
 
+/** A log-in that failed, as it is for who waits for a token: what was to be sent was not. */
+function unsent(error: unknown): unknown {
+  if (!(error instanceof VendorProblem)) return error;
+  const { kind, message, retryAfterMs } = error;
+  return new VendorProblem(kind, message, { retryAfterMs, wasSent: false, cause: error });
+}
+
 /** A token, or the end of waiting for it. */
 function unlessAborted(token: Promise<VendorToken>, signal: AbortSignal): Promise<VendorToken> {
   return new Promise((resolve, reject) => {
@@ -80,6 +87,8 @@ function unlessAborted(token: Promise<VendorToken>, signal: AbortSignal): Promis
       reject(new VendorProblem('timeout', 'its token had not come in time', { wasSent: false }));
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
-    token.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    token
+      .then(resolve, (error: unknown) => reject(unsent(error)))
+      .finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
