@@ -85,7 +85,22 @@ export function asRecorded(
       : { headers: Object.fromEntries(headers.map((name) => [name, headerOf(request, name)])) }),
     ...(body === undefined ? {} : { body: body.kind === 'json' ? body.value : bodyBytes(body).text }),
   };
-  return JSON.parse(withNames(JSON.stringify(sent), credential)) as ExchangeRequest;
+  return JSON.parse(withNames(decodedBasic(JSON.stringify(sent)), credential)) as ExchangeRequest;
+}
+
+/** User and password of HTTP's basic scheme as a file can name them: `Basic base64({user}:{password})`. */
+function decodedBasic(text: string): string {
+  return text.replace(
+    /"(Basic (?:Auth )?)([A-Za-z0-9+/]+=*)"/g,
+    (_, scheme: string, coded: string) => `"${scheme}base64(${Buffer.from(coded, 'base64').toString()})"`,
+  );
+}
+
+function encodedBasic(text: string): string {
+  return text.replace(
+    /"(Basic (?:Auth )?)base64\(([^)"]*)\)"/g,
+    (_, scheme: string, plain: string) => `"${scheme}${Buffer.from(plain).toString('base64')}"`,
+  );
 }
 
 function headerOf({ headers, body }: VendorRequest, name: string): string {
@@ -110,7 +125,7 @@ export function withCredential(
     (text, [name, value]) => text.replaceAll(`{${name}}`, value),
     JSON.stringify(request),
   );
-  return JSON.parse(filled) as ExchangeRequest;
+  return JSON.parse(encodedBasic(filled)) as ExchangeRequest;
 }
 
 /** What kinds of members a JSON value has: lists by their first item, texts and numbers by their kind. */
