@@ -2,7 +2,7 @@ import { type Loose, someText, textOf } from './json.ts';
 import type { Booked, PostalParty, PrePosting } from './port.ts';
 
 /** Insured values the operator takes, in cents, and under which additional service. */
-const insured = { fromCents: 1850, toCents: 1_000_000, service: '019' } as const;
+export const insured = { fromCents: 1850, toCents: 1_000_000, service: '019' } as const;
 
 /** An object as the pre-posting service takes it. Pure. */
 export function toPrePostingBody(posting: PrePosting, card: string): object {
