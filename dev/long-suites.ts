@@ -80,6 +80,11 @@ const ha: Command = {
       description:
         'some of the trials: switchover, server, machine, freeze, standby, etcd, split, drain, kill-api, upgrade, release',
     },
+    etcd: {
+      type: 'string',
+      value: 'PROGRAM',
+      description: 'an etcd that is there: 3.4.31, 3.5.13 or later; that of the machine by default',
+    },
     from: {
       type: 'string',
       value: 'COMMIT',
@@ -103,6 +108,7 @@ const ha: Command = {
       seed: integerOption(args, 'seed', { min: 0, max: 2 ** 31 - 2 }),
       only: textOption(args, 'only'),
       patroni: textOption(args, 'patroni'),
+      etcd: textOption(args, 'etcd'),
       from: textOption(args, 'from') === undefined ? undefined : commitOption(args),
     }),
 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Machinery, missingOf, requirePatroni } from './ha/needs.ts';
+import { type Machinery, missingOf, requireEtcd, requirePatroni } from './ha/needs.ts';
 import { readOptions } from './ha/options.ts';
 import { openResults, type Result, saveResults } from './ha/results.ts';
 import { faultsOf, haTable } from './ha/table.ts';
@@ -14,7 +14,7 @@ describe('what is said to the suite', () => {
   it('is every trial once, or those that were named, in the order of the table', () => {
     expect(readOptions([])).toEqual({
       ...{ rounds: 1, trials: trialNames, seed: undefined, data: undefined, patroni: undefined },
-      from: undefined,
+      ...{ etcd: undefined, from: undefined },
     });
     expect(readOptions(['--rounds', '5', '--only', 'freeze, server', '--seed', '7'])).toMatchObject({
       ...{ rounds: 5, trials: ['server', 'freeze'], seed: 7 },
@@ -61,6 +61,16 @@ describe('what the suite needs', () => {
       );
     }
     expect(() => requirePatroni('command not found')).toThrow('does not say which Patroni');
+  });
+
+  it('is an etcd that leaves the lock to who has it', () => {
+    for (const version of ['3.4.31', '3.5.13', '3.5.35', '3.6.0', '4.0.0'])
+      expect(requireEtcd(`etcd Version: ${version}\nGit SHA: 1\n`)).toBe(version);
+    for (const version of ['2.3.8', '3.3.27', '3.4.23', '3.4.30', '3.5.0', '3.5.12']) {
+      expect(() => requireEtcd(`etcd Version: ${version}\n`)).toThrow(SuiteError);
+      expect(() => requireEtcd(`etcd Version: ${version}\n`)).toThrow(`etcd ${version} is refused`);
+    }
+    expect(() => requireEtcd('command not found')).toThrow('does not say which etcd');
   });
 });
 

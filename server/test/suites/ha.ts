@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { currentCommit, tell } from '../faults/ledger/report.ts';
-import { missingOf, readMachinery } from './ha/needs.ts';
+import { missingOf, readMachinery, requireEtcd } from './ha/needs.ts';
 import { type HaOptions, readOptions } from './ha/options.ts';
 import { findPatroni } from './ha/patroni-program.ts';
 import { openResults, saveResults } from './ha/results.ts';
@@ -30,6 +30,7 @@ const asInit = '"$@" & child=$!; trap "" INT TERM; wait "$child"';
 type Inside = {
   folder: string;
   patroni: string;
+  etcd: string;
   postgres: string;
   /** Where the release is that `release` begins with, and its commit. */
   earlier: { tree: string; commit: string } | null;
@@ -50,11 +51,18 @@ async function main(): Promise<number> {
   await chmod(folder, 0o755);
   try {
     const patroni = await findPatroni(options.patroni, folder);
+    const etcd = await findEtcd(options.etcd ?? 'etcd');
     const earlier = options.trials.includes('release') ? await bringEarlier(options, folder) : null;
-    return await isolate(words, { folder, patroni, postgres: machinery.postgres, earlier });
+    return await isolate(words, { folder, patroni, etcd, postgres: machinery.postgres, earlier });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function findEtcd(program: string): Promise<string> {
+  const { stdout } = await run(program, ['--version']);
+  tell(`etcd ${requireEtcd(stdout)}`);
+  return program;
 }
 
 /** The tree of the commit that an upgrade begins with; null where the history here does not reach back to it. */
@@ -87,7 +95,7 @@ function isolate(words: readonly string[], told: Inside): Promise<number> {
 }
 
 async function inside(options: HaOptions, told: Inside): Promise<number> {
-  const { folder, patroni, postgres } = told;
+  const { folder, patroni, etcd, postgres } = told;
   const kept = await suiteFolder(options.data);
   const path = join(kept, 'ha.json');
   const results = await openResults(path, await currentCommit());
@@ -98,7 +106,7 @@ async function inside(options: HaOptions, told: Inside): Promise<number> {
   await rm(logs, { recursive: true, force: true });
   await mkdir(logs);
   await runAll(options, told, {
-    ...{ plan: { folder, logs, patroni, postgres, owner: await postgresUser() }, seed, results },
+    ...{ plan: { folder, logs, patroni, etcd, postgres, owner: await postgresUser() }, seed, results },
     ...{ rounds: options.rounds, trials: [], signal: interruption() },
     async save() {
       await saveResults(path, results);

@@ -37,6 +37,7 @@ export type ClusterPlan = {
   logs: string;
   owner: { uid: number; gid: number };
   patroni: string;
+  etcd: string;
   postgres: string;
   /** An earlier release, by which it is installed and its nodes are started at first; this one when left out. */
   earlier?: string;
@@ -64,7 +65,7 @@ async function prepareMachine(
   all: readonly Station[],
   plan: ClusterPlan,
 ): Promise<Machine> {
-  const { folder, logs, owner, patroni, postgres } = plan;
+  const { folder, logs, owner, patroni, etcd, postgres } = plan;
   const home = join(folder, station.name);
   await mkdir(home, { mode: 0o700 });
   await chown(home, owner.uid, owner.gid);
@@ -76,7 +77,7 @@ async function prepareMachine(
   const etcds = all.map(({ inside }) => `${inside}:2379`);
   return createMachine({
     ...{ station, folder, logs, patroni: [patroni, file] },
-    etcd: etcdWords(station, all, join(home, 'etcd')),
+    etcd: [etcd, ...etcdWords(station, all, join(home, 'etcd'))],
     environment: {
       PATH: `${postgres}:/usr/bin:/bin`,
       PATRONI_NAME: station.name,
@@ -107,7 +108,6 @@ async function configOf(home: string, script: string): Promise<string> {
 
 function etcdWords({ name, inside }: Station, all: readonly Station[], folder: string): string[] {
   return [
-    'etcd',
     `--name=${name}`,
     `--data-dir=${folder}`,
     `--listen-client-urls=http://${inside}:2379`,

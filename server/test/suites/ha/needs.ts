@@ -31,6 +31,8 @@ const wanted: readonly (readonly [program: string, brought: string])[] = [
 
 const leastPostgres = 15;
 const leastPatroni = 4;
+/** By line of releases, the first that ignores what a leader of before revokes. */
+const leastEtcd: Readonly<Record<string, number>> = { '3.4': 31, '3.5': 13 };
 const postgresHome = '/usr/lib/postgresql';
 
 /** Looks at this machine. */
@@ -77,6 +79,23 @@ export function requirePatroni(said: string): string {
   throw new SuiteError(
     `Patroni ${version[0]} is refused: below ${leastPatroni} a primary that stood still takes its place back and undoes ` +
       'what was acknowledged since. Take Patroni 4 or later from PyPI (docs/high-availability.md).',
+  );
+}
+
+/**
+ * Refuses an etcd that takes the lock from who has it, by what its `--version` says. Throws `SuiteError`. Pure.
+ */
+export function requireEtcd(said: string): string {
+  const found = /etcd Version: (\d+)\.(\d+)\.(\d+)/.exec(said);
+  if (found === null) throw new SuiteError(`it does not say which etcd it is: ${said.trim().slice(0, 80)}`);
+  const [major = 0, minor = 0, patch = 0] = found.slice(1).map(Number);
+  const least = leastEtcd[`${major}.${minor}`];
+  const isGood = least === undefined ? major > 3 || (major === 3 && minor > 5) : patch >= least;
+  const version = `${major}.${minor}.${patch}`;
+  if (isGood) return version;
+  throw new SuiteError(
+    `etcd ${version} is refused: below 3.4.31 and 3.5.13 a leader that stood still revokes leases that its successor renewed, so that a primary ` +
+      'of before leads again and undoes what was acknowledged since (docs/high-availability.md). --etcd names another one.',
   );
 }
 

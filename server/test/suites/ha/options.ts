@@ -12,6 +12,8 @@ export type HaOptions = {
   data: string | undefined;
   /** A Patroni that is there already. */
   patroni: string | undefined;
+  /** An etcd that is there, where not the machine's own. */
+  etcd: string | undefined;
   /** The commit that `release` begins with; the one before the last migration when left out. */
   from: string | undefined;
 };
@@ -26,6 +28,7 @@ export function readOptions(words: readonly string[]): HaOptions {
       seed: { type: 'string' },
       data: { type: 'string' },
       patroni: { type: 'string' },
+      etcd: { type: 'string' },
       from: { type: 'string' },
     },
   });
@@ -38,6 +41,7 @@ export function readOptions(words: readonly string[]): HaOptions {
         : wholeNumber('--seed', values.seed, { min: 0, max: 2 ** 31 - 1 }),
     data: values.data,
     patroni: values.patroni,
+    etcd: values.etcd,
     from: values.from,
   };
 }
