@@ -45,8 +45,8 @@ const question =
  * Reads views over files by one `select`, and nothing else: no other file, no extension, no setting, nothing written. Memory and
  * time are bounded. What the statement does wrong is said, never thrown.
  */
-export async function askFiles(asked: Question): Promise<Reply> {
-  const { views, deadlineMs, room = usualRoom } = asked;
+export async function askFiles(input: Question): Promise<Reply> {
+  const { views, deadlineMs, room = usualRoom } = input;
   const opened = await openDuckDb(room);
   const { connection, close } = opened;
   let isLate = false;
@@ -56,7 +56,7 @@ export async function askFiles(asked: Question): Promise<Reply> {
   }, deadlineMs);
   try {
     await shutIn(opened, views);
-    return await answer(opened, asked);
+    return await answer(opened, input);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return isLate ? tooLarge(lateSentence(deadlineMs)) : refusalOf(error);

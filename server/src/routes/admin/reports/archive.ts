@@ -19,13 +19,13 @@ const needed = ['freights.read', 'quotes.read', 'audit.read'] as const;
 export function bindArchive(server: HttpServer<Caller>, ctx: Pick<Context, 'db' | 'config'>): void {
   bind(server, archive.askArchive, async ({ body, caller }) => {
     const { sql, rows = usualRows, seconds = usualSeconds } = body;
-    const by = askedBy(caller, archive.askArchive.id);
+    const by = requesterOf(caller, archive.askArchive.id);
     const { bytes } = await askArchive(ctx, { ...by, sql, seconds, format: 'json', mostRows: rows });
     return new WrittenJson<ArchiveAnswer>(Buffer.from(bytes.buffer).toString('latin1'));
   });
   bind(server, archive.askArchiveFile, async ({ body, caller }) => {
     const { sql, seconds = usualSeconds } = body;
-    const by = askedBy(caller, archive.askArchiveFile.id);
+    const by = requesterOf(caller, archive.askArchiveFile.id);
     const mostRows = mostArchiveFileRows;
     const { bytes, hasMore } = await askArchive(ctx, { ...by, sql, seconds, format: 'csv', mostRows });
     if (hasMore)
@@ -37,7 +37,7 @@ export function bindArchive(server: HttpServer<Caller>, ctx: Pick<Context, 'db' 
 }
 
 /** Who asks. @throws Failure `forbidden` for who may not read what the archive is of. */
-function askedBy(
+function requesterOf(
   caller: OperatorCaller,
   operation: string,
 ): Pick<ArchiveQuestion, 'operation' | 'operatorId' | 'actor'> {
