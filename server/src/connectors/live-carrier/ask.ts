@@ -32,7 +32,8 @@ export type LiveRound = {
 
 /** Where live carriers are asked, and what this process remembers of them. */
 export type LiveDesk = {
-  startRound(requestId: string): LiveRound;
+  /** @param mostMs less than the desk's own deadline, for whoever cannot wait so long. */
+  startRound(requestId: string, mostMs?: number): LiveRound;
   /** One call for a person to look at: past cache, breaker and budget, and remembered by none of them. */
   tryOut(connector: LiveConnector, enquiry: LiveEnquiry, requestId: string): Promise<LiveAnswer>;
   watches: Watches;
@@ -71,8 +72,8 @@ export function createLiveDesk(options: LiveDeskOptions): LiveDesk {
   return {
     watches,
     cache,
-    startRound(requestId) {
-      const round = startRound(timing, deadlineMs - reserve.ms());
+    startRound(requestId, mostMs = deadlineMs) {
+      const round = startRound(timing, Math.min(mostMs, deadlineMs) - reserve.ms());
       let answeredMs: number | null = null;
       return {
         answered() {

@@ -21,7 +21,12 @@ import { type QuoteWorld, worldOf } from './world.ts';
 export type Quoted = { dispatchers: QuotedDispatcher[]; shipper: KnownShipper };
 
 /** Who asks: a shipper by its token, and the id of the request. */
-export type QuoteCaller = { shipperId: number; requestId: string };
+export type QuoteCaller = {
+  shipperId: number;
+  requestId: string;
+  /** Whether live carriers are asked, and for how long at most; absent, as the installation says. */
+  live?: 'none' | { deadlineMs: number };
+};
 
 /**
  * Quotes freight (specification 4.2): every table the shipper may use is rated for every dispatcher, while its live
@@ -35,9 +40,13 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
   const { ctx } = desk;
   const state = ctx.mirror.current;
   const shipper = requireOwnNumber(state.shippers, caller.shipperId, request.shipperCnpj);
-  const live = liveCarriersOf(state, shipper.id);
+  const { live: asked } = caller;
+  const live = asked === 'none' ? [] : liveCarriersOf(state, shipper.id);
   // Its deadline counts from here.
-  const round = live.length === 0 ? null : desk.live.startRound(caller.requestId);
+  const round =
+    live.length === 0
+      ? null
+      : desk.live.startRound(caller.requestId, asked === 'none' ? undefined : asked?.deadlineMs);
   try {
     const goods = await completeItems(ctx, shipper.id, request.dispatchers);
     requirePlatform(shipper, request.platformCode);

@@ -50,13 +50,13 @@ export function openLiveDesk(ctx: Context, metrics: Registry): OpenLiveDesk {
   let seenAccounts = mirror.current.vendorAccounts;
   return {
     ...desk,
-    startRound(requestId) {
+    startRound(requestId, mostMs) {
       const { liveCarriers, vendorAccounts } = mirror.current;
       if (seen !== liveCarriers) desk.watches.retain(liveCarriers.ids);
       seen = liveCarriers;
       if (seenAccounts !== vendorAccounts) vendors.retain(new Set(vendorAccounts.keys()));
       seenAccounts = vendorAccounts;
-      return desk.startRound(requestId);
+      return desk.startRound(requestId, mostMs);
     },
     close: () => client.close(),
   };
