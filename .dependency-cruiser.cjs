@@ -18,21 +18,23 @@ const stages = [
   'report',
   'record',
   'dispatch',
+  'stores',
 ];
 const laterThan = {
   trail: stages.slice(1),
   quote: stages.slice(2),
   hire: stages.slice(3),
   post: stages.slice(4),
-  label: ['track', 'reverse', 'cte', 'audit', 'bill', 'report', 'record', 'dispatch'],
-  track: ['label', 'reverse', 'cte', 'audit', 'bill', 'report', 'record', 'dispatch'],
-  reverse: ['label', 'track', 'cte', 'audit', 'bill', 'report', 'record', 'dispatch'],
-  cte: ['label', 'track', 'reverse', 'audit', 'bill', 'report', 'record', 'dispatch'],
-  audit: ['label', 'track', 'reverse', 'bill', 'report', 'record', 'dispatch'],
-  bill: ['label', 'track', 'reverse', 'report', 'record', 'dispatch'],
-  report: ['record', 'dispatch'],
-  record: ['dispatch'],
-  dispatch: [],
+  label: ['track', 'reverse', 'cte', 'audit', 'bill', 'report', 'record', 'dispatch', 'stores'],
+  track: ['label', 'reverse', 'cte', 'audit', 'bill', 'report', 'record', 'dispatch', 'stores'],
+  reverse: ['label', 'track', 'cte', 'audit', 'bill', 'report', 'record', 'dispatch', 'stores'],
+  cte: ['label', 'track', 'reverse', 'audit', 'bill', 'report', 'record', 'dispatch', 'stores'],
+  audit: ['label', 'track', 'reverse', 'bill', 'report', 'record', 'dispatch', 'stores'],
+  bill: ['label', 'track', 'reverse', 'report', 'record', 'dispatch', 'stores'],
+  report: ['record', 'dispatch', 'stores'],
+  record: ['dispatch', 'stores'],
+  dispatch: ['stores'],
+  stores: [],
 };
 
 module.exports = {

@@ -89,7 +89,7 @@ const groups: readonly Known[] = [
     name: 'Administration: integrations',
     description: 'Tokens, calls, files, live carriers, tracking connections, the postal operator and mail.',
     paths:
-      /^\/api\/admin\/v1\/(?:tokens|calls|files|live-carriers|tracking-|postal-|posting-lists|mail|shippers\/\{[a-zA-Z]+\}\/(?:platforms|post))/,
+      /^\/api\/admin\/v1\/(?:tokens|calls|files|live-carriers|store-|stores|tracking-|postal-|posting-lists|mail|shippers\/\{[a-zA-Z]+\}\/(?:platforms|post))/,
   },
   {
     name: 'Administration: registry',

@@ -12,6 +12,7 @@ import type { RecordRows } from './freight/record/rows.ts';
 import type { ReportRows } from './freight/report/rows.ts';
 import type { ReverseRows } from './freight/reverse/rows.ts';
 import type { FreightRows } from './freight/rows.ts';
+import type { StoreWorkRows } from './freight/stores/rows.ts';
 import type { PollRows } from './freight/track/intake/poll/rows.ts';
 import type { TrackRows } from './freight/track/intake/rows.ts';
 import type { WhatIfRows } from './freight/what-if/rows.ts';
@@ -37,6 +38,7 @@ import type { RuleRows } from './registry/rules/rows.ts';
 import type { ShipperRows } from './registry/shippers/rows.ts';
 import type { SignInRows } from './registry/sign-in/rows.ts';
 import type { SkuRows } from './registry/skus/rows.ts';
+import type { StoreRows } from './registry/stores/rows.ts';
 import type { TableImportRows } from './registry/table-imports/rows.ts';
 import type { TableRows } from './registry/tables/rows.ts';
 import type { TaxRateRows } from './registry/tax-rates/rows.ts';
@@ -81,6 +83,8 @@ export type Rows = PlatformRows &
   ShipperRows &
   SignInRows &
   SkuRows &
+  StoreRows &
+  StoreWorkRows &
   TableImportRows &
   TableRows &
   TaxRateRows &

@@ -18,6 +18,12 @@ import {
   firstDayKept,
   forgetOriginalsPastTerm,
 } from '../freight/record/anonymise.ts';
+import {
+  countOldStoreEvents,
+  countOldStoreOrders,
+  dropOldStoreEvents,
+  dropOldStoreOrders,
+} from '../freight/stores/retention.ts';
 import { countOldEdiFiles, dropOldEdiFiles } from '../freight/track/intake/ocoren/drop-old-files.ts';
 import { countOldPolls, dropOldPolls } from '../freight/track/intake/poll/drop-old.ts';
 import { countOldProofs, dropOldProofs } from '../freight/track/intake/proof/drop-proofs.ts';
@@ -72,6 +78,8 @@ function dutiesOfFreights(ctx: World): RetentionDuty[] {
     duty('bodies of webhooks', ctx, { count: countOldBodies, forget: forgetBodies }),
     duty('deliveries of webhooks', ctx, { count: countOldDeliveries, forget: dropOldDeliveries }),
     duty('what-ifs', ctx.db, { count: countOldWhatIfs, forget: dropOldWhatIfs }),
+    duty('events of shops', ctx, { count: countOldStoreEvents, forget: dropOldStoreEvents }),
+    duty('orders of shops', ctx, { count: countOldStoreOrders, forget: dropOldStoreOrders }),
     duty('labels', ctx, { count: countOldLabels, forget: dropOldLabels }),
     duty('links', ctx, { count: countOldLinks, forget: dropOldLinks }),
   ];

@@ -2,6 +2,8 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import { openLabelDesk } from '../freight/label/desk.ts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
+import { openStoreCounts } from '../freight/stores/counts.ts';
+import { openStoreLines } from '../freight/stores/desk.ts';
 import { defaultLimits, type ServerThreads } from '../platform/http/options.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
@@ -52,14 +54,17 @@ export function stopOf(server: HttpServer<Caller>, config: Config): () => Promis
   return () => server.stop({ noticeMs: config.stopNoticeMs, deadlineMs: config.stopDeadlineMs });
 }
 
-/** Every endpoint, and the threads that draw what some of them answer. */
+/** Every endpoint, the threads that draw what some of them answer, and the lines to platforms of shops. */
 function bindApi(
   server: HttpServer<Caller>,
   { desk, metrics, stack, callers: { signIn } }: ServeOptions,
 ): void {
   const labels = openLabelDesk(desk.ctx, metrics);
   stack.defer(() => labels.threads.stop());
-  bindRoutes(server, { desk, labels, signIn });
+  const shops = { lines: openStoreLines(desk.ctx), counts: openStoreCounts(desk.ctx) };
+  stack.defer(() => shops.lines.close());
+  stack.defer(() => shops.counts.close());
+  bindRoutes(server, { desk, labels, signIn, shops });
 }
 
 /** What requests may take, where the configuration says so. */

@@ -24,6 +24,9 @@ import { sendWeekly } from '../freight/record/weekly/send-weekly.ts';
 import { keepSums } from '../freight/report/keep-sums.ts';
 import { resumePostings } from '../freight/reverse/resume-postings.ts';
 import { takeBackHandlers } from '../freight/reverse/take-back-handlers.ts';
+import { openStoreWork, type StoreWork } from '../freight/stores/background.ts';
+import { lawfulHandlers } from '../freight/stores/lawful.ts';
+import { movedHandlers } from '../freight/stores/note-moves.ts';
 import { openPolling, type Polling } from '../freight/track/intake/poll/background.ts';
 import { postalTrackerOf } from '../freight/track/intake/poll/postal-tracker.ts';
 import { vendorTrackerOf } from '../freight/track/intake/poll/vendor-tracker.ts';
@@ -65,6 +68,7 @@ export function openWork(
   const whatIfs = openWhatIfs(desk);
   const operatorJobs = createJobWorker(desk.ctx, lineActsOf(desk.ctx));
   const webhooks = openWebhooks(desk.ctx, metrics);
+  const shops = openStoreWork(desk);
   const polling = openPolling(desk.ctx, metrics, {
     postal: postalTrackerOf(desk.ctx),
     vendor: vendorTrackerOf(desk.ctx),
@@ -81,6 +85,7 @@ export function openWork(
       desk,
       webhooks,
       polling,
+      shops,
       forgetting: [archive, retention],
     }),
     async stop() {
@@ -88,6 +93,7 @@ export function openWork(
       operatorJobs.stop();
       await whatIfs.stop();
       await polling.stop();
+      await shops.stop();
       await webhooks.stop();
     },
   };
@@ -123,12 +129,13 @@ type Workers = {
   desk: QuoteDesk;
   webhooks: Webhooks;
   polling: Polling;
+  shops: StoreWork;
   forgetting: BackgroundTask[];
 };
 
 function tasksOf(
   ctx: Context,
-  { imports, operatorJobs, whatIfs, desk, webhooks, polling, forgetting }: Workers,
+  { imports, operatorJobs, whatIfs, desk, webhooks, polling, shops, forgetting }: Workers,
 ): BackgroundTask[] {
   return [
     { name: 'scheduled tables', everyMs: 10_000, run: () => promoteScheduled(ctx) },
@@ -154,6 +161,8 @@ function tasksOf(
     { name: 'decisions about CT-es', everyMs: 1000, run: () => effectDecisions(ctx) },
     // Before webhooks, so that what becomes a freight is told in the same turn.
     { name: 'returns without an outcome', everyMs: 30_000, run: () => resumePostings(desk) },
+    // Before webhooks, so that what is hired is told in the same turn.
+    ...shops.tasks,
     // What is heard is sent in the same turn.
     ...polling.tasks,
     ...webhooks.tasks,
@@ -177,5 +186,11 @@ function tasksOf(
 
 /** What later stages do because of what earlier ones wrote. */
 function jobHandlersOf(ctx: Context): JobHandlers {
-  return new Map([...linkHandlers(ctx), ...billHandlers(ctx), ...loadingHandlers(ctx)]);
+  return new Map([
+    ...linkHandlers(ctx),
+    ...billHandlers(ctx),
+    ...loadingHandlers(ctx),
+    ...movedHandlers(ctx),
+    ...lawfulHandlers(ctx),
+  ]);
 }

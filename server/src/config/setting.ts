@@ -67,6 +67,17 @@ export function ports(
   return { key, shown: byDefault.join(','), description, read };
 }
 
+/** Web addresses by name, such as `one=http://10.1.0.5,two=https://example.com`. */
+export function addresses(key: string, description: string): Setting<ReadonlyMap<string, string>> {
+  const read = (raw = ''): ReadonlyMap<string, string> => {
+    const pairs = listOf(raw).map((pair) => /^([a-z0-9.-]+)=(https?:\/\/[^\s/]+)\/?$/.exec(pair));
+    if (pairs.includes(null))
+      throw new ConfigError(`${key} must be names with addresses such as name=http://10.1.0.5:8000`);
+    return new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));
+  };
+  return { key, shown: '', description, read };
+}
+
 export function listOf(raw: string): string[] {
   return raw
     .split(',')

@@ -9,6 +9,17 @@ export const freightFindable = 'freight findable';
 /** The name of the work that takes back at the postal operator what is not going to be posted. */
 export const postingGivenUp = 'posting given up';
 
+/** The name of the work that a freight of a shipper with a shop has new occurrences. */
+export const freightMoved = 'freight of a shop moved';
+
+/** Tells later stages that occurrences of a freight are new or were completed, in the caller's transaction. */
+export async function freightMovedIn(
+  tx: Transaction<Rows>,
+  { shipperId, freightCode, occurrenceIds }: FreightRef & { occurrenceIds: readonly number[] },
+): Promise<void> {
+  await enqueueIn(tx, { name: freightMoved, payload: { shipperId, freightCode, occurrenceIds } });
+}
+
 /** Tells later stages that a freight, or codes of it, will not be posted, in the caller's transaction. */
 export async function postingGivenUpIn(
   tx: Transaction<Rows>,

@@ -75,6 +75,14 @@ export const sealedColumns = [
     needless: 'true',
   },
   {
+    table: 'store_credential',
+    column: 'sealed',
+    owner: { table: 'store_connection', by: 'connection_id', noun: 'shop', name: 'name' },
+    holds: 'what the platform gave the shop to show who it is',
+    from: 'the shipper, who finds it at the platform',
+    setAgain: './carreto store update ID --credential-file FILE',
+  },
+  {
     table: 'postal_account',
     column: 'rest_secret',
     owner: { table: 'postal_account', by: 'id', noun: 'postal contract', name: 'name' },

@@ -44,6 +44,8 @@ import { bindLiveCarrierTrial } from './admin/registry/live-carriers.ts';
 import { bindRecipientLetters } from './admin/registry/recipient-letters.ts';
 import { bindRuleTrials } from './admin/registry/rule-trials.ts';
 import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
+import { bindStoreOrders } from './admin/registry/store-orders.ts';
+import { bindStores } from './admin/registry/stores.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
 import { bindArchive } from './admin/reports/archive.ts';
 import { bindReports } from './admin/reports/reports.ts';
@@ -59,7 +61,7 @@ import { bindToday } from './admin/work/today.ts';
 import type { RouteDesks } from './route-desks.ts';
 
 /** Serves what operators do with freights, quotes and charges. */
-export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: RouteDesks): void {
+export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels, shops }: RouteDesks): void {
   bindAuditPolicies(server, desk.ctx);
   bindBillExports(server, desk.ctx);
   bindBillFiles(server, desk.ctx);
@@ -68,6 +70,8 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels }: Ro
   bindCteComponents(server, desk.ctx);
   bindAuditReasons(server, desk.ctx);
   bindRecipientLetters(server, desk.ctx);
+  bindStores(server, { ctx: desk.ctx, lines: shops.lines });
+  bindStoreOrders(server, { quotes: desk, lines: shops.lines });
   bindCteNotes(server, desk.ctx);
   bindNegotiationLetters(server, desk.ctx);
   bindCtes(server, desk.ctx);

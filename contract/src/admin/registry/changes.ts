@@ -22,6 +22,7 @@ export const changeKinds = [
   'tableShadow',
   'places',
   'liveCarrier',
+  'store',
   'webhook',
   'quarantine',
   'freight',

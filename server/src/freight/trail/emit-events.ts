@@ -4,6 +4,7 @@ import type { Rows } from '../../rows.ts';
 import { calendarFor } from '../calendar-for.ts';
 import { noteLettersIn } from '../letters/note-letters.ts';
 import { enqueueEvents, type NewEvent } from '../notify/enqueue.ts';
+import { freightMovedIn } from '../signals.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import { freightsWithProgress } from '../with-progress.ts';
 import {
@@ -31,6 +32,8 @@ export async function emitOccurrenceEvents(
 ): Promise<void> {
   if (occurrenceIds.length === 0) return;
   await noteLettersIn(ctx, tx, { shipperId, freightCode, occurrenceIds });
+  if (ctx.mirror.current.stores.shippers.has(shipperId))
+    await freightMovedIn(tx, { shipperId, freightCode, occurrenceIds });
   await enqueueEvents(tx, { shipperId, kind: 'occurrence' }, async () => {
     const calendar = calendarFor(ctx, shipperId);
     const { freight, reverse } = await readFreight(ctx, tx, { shipperId, freightCode });

@@ -16,6 +16,7 @@ export type EpochName =
   | 'places'
   | 'liveCarriers'
   | 'vendorAccounts'
+  | 'stores'
   | 'sessions'
   | 'securityPolicy';
 
@@ -39,6 +40,7 @@ export const epochOf: Readonly<Record<ChangeKind, EpochName | null>> = {
   tableShadow: null,
   places: 'places',
   liveCarrier: 'liveCarriers',
+  store: 'stores',
   // Read with every event.
   webhook: null,
   quarantine: null,

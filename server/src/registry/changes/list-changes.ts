@@ -42,6 +42,7 @@ const neededFor: Readonly<Record<ChangeKind, Permission>> = {
   tableShadow: 'tables.read',
   places: 'registry.read',
   liveCarrier: 'integration.read',
+  store: 'integration.read',
   webhook: 'webhooks.read',
   quarantine: 'freights.read',
   freight: 'freights.read',

@@ -22,6 +22,7 @@ const names: Readonly<Partial<Record<ChangeKind, RawBuilder<unknown>>>> = {
   tableVersion: sql`select concat(t.name, ' v', v.number) from freight_table_version v
     join freight_table t on t.id = v.table_id where v.id = line.id`,
   liveCarrier: sql`select name from live_carrier where id = line.id`,
+  store: sql`select name from store_connection where id = line.id`,
   webhook: sql`select name from webhook_endpoint where id = line.id`,
   freight: sql`select code from freight where number = line.id`,
   postalAccount: sql`select name from postal_account where id = line.id`,

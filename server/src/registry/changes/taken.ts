@@ -28,6 +28,10 @@ const takenFields: ReadonlyMap<string, FailureDetail> = new Map([
     'tracking_connection_taken',
     { field: 'carrierId', message: 'já tem uma conexão de rastreamento para este embarcador' },
   ],
+  [
+    'store_connection_name_taken',
+    { field: 'name', message: 'já é o nome de outra loja deste embarcador nesta plataforma' },
+  ],
   ['dispatch_point_zip_taken', { field: 'document', message: 'já está cadastrado com este CEP' }],
   ['webhook_endpoint_name_taken', { field: 'name', message: 'já é o nome de outro webhook' }],
   ['postal_account_name_taken', { field: 'name', message: 'já é o nome de outro contrato postal' }],

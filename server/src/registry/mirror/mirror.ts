@@ -15,6 +15,7 @@ import { shippersPart } from '../shippers/shippers-part.ts';
 import { policyPart } from '../sign-in/policy/policy-part.ts';
 import { operatorsPart } from '../sign-in/sessions/operators-part.ts';
 import { sessionsPart } from '../sign-in/sessions/sessions-part.ts';
+import { storesPart } from '../stores/stores-part.ts';
 import { liveTablesPart } from '../tables/sheets/live-tables.ts';
 import { taxRatesPart } from '../tax-rates/tax-rates-part.ts';
 import { vendorAccountsPart } from '../vendor-accounts/vendor-accounts-part.ts';
@@ -35,6 +36,7 @@ const parts = {
   tables: liveTablesPart,
   liveCarriers: liveCarriersPart,
   vendorAccounts: vendorAccountsPart,
+  stores: storesPart,
   places: placesPart,
 };
 

@@ -27,6 +27,7 @@ const kindParams = [
   ['tabela-em-sombra', 'tableShadow'],
   ['lugares', 'places'],
   ['cotacao-ao-vivo', 'liveCarrier'],
+  ['loja', 'store'],
   ['webhook', 'webhook'],
   ['quarentena', 'quarantine'],
   ['frete', 'freight'],

@@ -55,6 +55,7 @@ export const history: Words['history'] = {
     tableShadow: 'table in shadow',
     places: 'places',
     liveCarrier: 'live quoting',
+    store: 'shop',
     webhook: 'webhook',
     quarantine: 'quarantined occurrence',
     freight: 'freight',

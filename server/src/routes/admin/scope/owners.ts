@@ -102,6 +102,22 @@ export const ownersOf = {
       .executeTakeFirst();
     return point && { ...(await ofShippers([point.shipperId], 'none')), points: [Number(id)] };
   },
+  store: async (db, id) => {
+    const store = await db
+      .selectFrom('storeConnection')
+      .select('shipperId')
+      .where('id', '=', Number(id))
+      .executeTakeFirst();
+    return store && ofShippers([store.shipperId], 'all');
+  },
+  storeOrder: async (db, id) => {
+    const order = await db
+      .selectFrom('storeOrder')
+      .select('shipperId')
+      .where('id', '=', Number(id))
+      .executeTakeFirst();
+    return order && ofShippers([order.shipperId], 'all');
+  },
   connection: (db, id) => readRow(db, 'tracking_connection', id),
   layout: async (db, id) => {
     const layout = await db

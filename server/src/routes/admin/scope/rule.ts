@@ -52,6 +52,8 @@ const paramOf: Readonly<Record<Kind, string>> = {
   audience: 'shipperId',
   liveCarrier: 'liveCarrierId',
   connection: 'trackingConnectionId',
+  store: 'storeId',
+  storeOrder: 'storeOrderId',
   layout: 'layoutId',
   component: 'componentId',
   rule: 'ruleId',

@@ -1,0 +1,105 @@
+import type { KeyedStore } from '@carreto/contract/admin/registry/stores';
+import type { StoreAddresses } from '../../connectors/stores/store.ts';
+import { stores } from '../../connectors/stores/stores.ts';
+import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
+import type { CheckOutcome } from '../../connectors/vendors/vendor.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { carreto } from '../../registry/changes/change.ts';
+import type { Keyed } from '../../registry/stores/add-store.ts';
+import { noteCheck, noteFailing } from '../../registry/stores/note-state.ts';
+import type { KnownStore } from '../../registry/stores/stores-part.ts';
+import { keepInstalled } from '../../registry/stores/update-store.ts';
+import { publicAddress } from '../public-address.ts';
+import type { StoreLines } from './desk.ts';
+import { oneWithHealth } from './with-health.ts';
+
+export type ConnectDesk = { ctx: Context; lines: StoreLines };
+
+const callMs = 30_000;
+
+/** What a shop's platform calls, with the secret in it. */
+export function storeAddresses(
+  { config }: Pick<Context, 'config'>,
+  { platform, key }: { platform: string; key: string },
+): StoreAddresses & { install: string } {
+  const base = publicAddress(config, `/stores/${platform}/${key}`);
+  return { rates: `${base}/rates`, events: `${base}/events`, install: `${base}/install` };
+}
+
+/** A shop with its addresses, of which its platform is told where the shop is installed already. */
+export async function withAddresses({ ctx, lines }: ConnectDesk, { store, key }: Keyed): Promise<KeyedStore> {
+  const addresses = storeAddresses(ctx, { platform: store.platform, key });
+  await ctx.mirror.refresh();
+  const known = ctx.mirror.current.stores.byId.get(store.id);
+  const isInstalled = known !== undefined && store.credential.includes('accessToken');
+  const registered = isInstalled ? await register({ ctx, lines }, known, addresses) : null;
+  return { store: await oneWithHealth(ctx, store), key, addresses, registered };
+}
+
+async function register(
+  { ctx, lines }: ConnectDesk,
+  store: KnownStore,
+  addresses: StoreAddresses,
+): Promise<NonNullable<KeyedStore['registered']>> {
+  const client = lines.clientOf(store);
+  if (client === null) return { done: false, sentence: 'there is no connector for this platform' };
+  const title = ctx.mirror.current.shippers.get(store.shipperId)?.tradeName ?? store.name;
+  const options = store.options.map(({ code, title: name }) => ({ code, title: name }));
+  try {
+    // Buyers read it above the options: it names who sends.
+    await client.register({ addresses, title: `Carreto · ${title}`, options }, AbortSignal.timeout(callMs));
+    return { done: true, sentence: null };
+  } catch (error) {
+    if (!(error instanceof VendorProblem)) throw error;
+    await noteFailing(ctx, store.id, { code: `platform_${error.kind}`, text: error.message });
+    return { done: false, sentence: error.message };
+  }
+}
+
+/** What came of a shop that landed here after installing the app. */
+export type InstallEnd = { kind: 'installed' } | { kind: 'half' | 'refused'; sentence: string };
+
+/**
+ * Exchanges the code of an installation for an access, keeps that sealed, and has the platform call these addresses.
+ * `half`: the access is kept, and the platform could not be told.
+ */
+export async function installStore(
+  desk: ConnectDesk,
+  store: KnownStore,
+  { code, key }: { code: string; key: string },
+): Promise<InstallEnd> {
+  const { ctx, lines } = desk;
+  const client = lines.clientOf(store);
+  if (client === null || stores.get(store.platform)?.manifest.can.install !== true) throw fail('not_found');
+  try {
+    const installed = await client.install(code, AbortSignal.timeout(callMs));
+    await keepInstalled(ctx, carreto, { storeId: store.id, ...installed });
+  } catch (error) {
+    if (!(error instanceof VendorProblem)) throw error;
+    return { kind: 'refused', sentence: error.message };
+  }
+  await ctx.mirror.refresh();
+  const known = ctx.mirror.current.stores.byId.get(store.id);
+  if (known === undefined) return { kind: 'half', sentence: 'the shop is switched off' };
+  const { done, sentence } = await register(
+    desk,
+    known,
+    storeAddresses(ctx, { platform: store.platform, key }),
+  );
+  return done ? { kind: 'installed' } : { kind: 'half', sentence: sentence ?? '' };
+}
+
+/** Asks the platform whether it accepts the credential, and keeps what it says. @throws Failure `not_found` where it is not active. */
+export async function checkStore(
+  { ctx, lines }: ConnectDesk,
+  storeId: number,
+): Promise<{ at: string; outcome: CheckOutcome['kind']; sentence: string | null }> {
+  const store = ctx.mirror.current.stores.byId.get(storeId);
+  const client = store === undefined ? null : lines.clientOf(store);
+  if (client === null) throw fail('not_found');
+  const outcome = await client.check(AbortSignal.timeout(callMs));
+  const at = await noteCheck(ctx, storeId, outcome);
+  const sentence = outcome.kind === 'accepted' ? null : outcome.sentence;
+  return { at: at.toISOString(), outcome: outcome.kind, sentence };
+}

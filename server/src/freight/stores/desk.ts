@@ -1,0 +1,110 @@
+import { setTimeout as afterMs } from 'node:timers/promises';
+import type { Config } from '../../config/config.ts';
+import type { StoreClient } from '../../connectors/stores/store.ts';
+import { stores } from '../../connectors/stores/stores.ts';
+import { openVendorLine, type VendorLine } from '../../connectors/vendors/line/line.ts';
+import { createPace, type Pace } from '../../connectors/vendors/line/pace.ts';
+import type { Context } from '../../context.ts';
+import { networkList } from '../../platform/outgoing/addresses.ts';
+import { createOutgoingClient } from '../../platform/outgoing/client.ts';
+import { confined, type OutgoingPolicy } from '../../platform/outgoing/policy.ts';
+import { SealError } from '../../platform/secrets/seal.ts';
+import { credentialPlace } from '../../registry/stores/store.ts';
+import type { KnownStore } from '../../registry/stores/stores-part.ts';
+
+/** Where this process reaches the platforms of shops. */
+export type StoreLines = {
+  /** A shop's own access; null for a platform that there is no connector for. */
+  clientOf(store: KnownStore): StoreClient | null;
+  /** Its credentials in clear; those that do not open are left out. */
+  credentialOf(store: KnownStore): Readonly<Record<string, string>>;
+  /** Cuts the calls that are under way. */
+  close(): Promise<void>;
+};
+
+/** To one platform, of all its shops. */
+const mostConnections = 32;
+const defaultPorts = [443];
+
+export function openStoreLines(ctx: Pick<Context, 'config' | 'sealer' | 'log'>): StoreLines {
+  const client = createOutgoingClient({ policy: storePolicy(ctx.config), connections: mostConnections });
+  /** A shop that was edited is another object. */
+  const clients = new WeakMap<KnownStore, StoreClient>();
+  const credentials = new WeakMap<KnownStore, Readonly<Record<string, string>>>();
+  const paces = new Map<string, Pace>();
+  const credentialOf = (store: KnownStore): Readonly<Record<string, string>> => {
+    const known = credentials.get(store) ?? openCredential(ctx, store);
+    credentials.set(store, known);
+    return known;
+  };
+  const lineOf = (store: KnownStore): VendorLine | null => {
+    const manifest = stores.get(store.platform)?.manifest;
+    if (manifest === undefined) return null;
+    const pace = paces.get(store.platform) ?? createPace(manifest.bounds.mostPerSecond);
+    paces.set(store.platform, pace);
+    return openVendorLine({
+      client,
+      manifest,
+      hosts: hostsOf(ctx.config, store.platform, manifest.hosts),
+      pace,
+      monotonicMs: () => performance.now(),
+      pause: (ms, signal) => afterMs(ms, undefined, { signal, ref: false }),
+      onExchange: ({ act, status, problem, tookMs }) =>
+        ctx.log.debug(
+          { store: store.id, act, status, problem: problem?.kind, tookMs },
+          'a platform was asked',
+        ),
+    });
+  };
+  return {
+    credentialOf,
+    clientOf(store) {
+      const known = clients.get(store);
+      if (known !== undefined) return known;
+      const line = lineOf(store);
+      const platform = stores.get(store.platform);
+      if (line === null || platform === undefined) return null;
+      const opened = platform.open({ credential: credentialOf(store), settings: store.settings }, line);
+      clients.set(store, opened);
+      return opened;
+    },
+    close: () => client.close(),
+  };
+}
+
+/** Where platforms may be: on the internet by HTTPS, or where the operator of a trial has them. */
+function storePolicy({ storeAllowedNetworks, confinedTo }: Config): OutgoingPolicy {
+  const policy = {
+    allowed: networkList(storeAllowedNetworks),
+    allowsSome: storeAllowedNetworks.length > 0,
+    ports: defaultPorts,
+  };
+  return confined(policy, confinedTo);
+}
+
+function hostsOf(
+  { storeHosts }: Config,
+  platform: string,
+  hosts: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(hosts).map(([name, address]) => [name, storeHosts.get(`${platform}.${name}`) ?? address]),
+  );
+}
+
+function openCredential(
+  { sealer, log }: Pick<Context, 'sealer' | 'log'>,
+  { id: storeId, credential }: KnownStore,
+): Record<string, string> {
+  return Object.fromEntries(
+    credential.flatMap(({ id, field, sealed }) => {
+      try {
+        return [[field, sealer.open(sealed, credentialPlace(id))]];
+      } catch (error) {
+        if (!(error instanceof SealError)) throw error;
+        log.warn({ store: storeId, field, reason: error.message }, 'a credential of a shop does not open');
+        return [];
+      }
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Which offer stands in a line that a shop shows. */
+export type StoreOption = {
+  code: string;
+  title: string;
+  shows: 'cheapest' | 'fastest' | 'service';
+  carrierId?: number;
+  service?: string;
+};
+
+/** Shops of shippers; their migration says what they mean. */
+export type StoreRows = {
+  storeConnection: {
+    id: Generated<number>;
+    shipperId: number;
+    platform: string;
+    name: string;
+    settings: ColumnType<Record<string, string>, string, string>;
+    platformCode: string;
+    channel: string | null;
+    dispatchPointId: number;
+    options: ColumnType<StoreOption[], string, string>;
+    deadlineMs: number | null;
+    asksLive: Generated<boolean>;
+    hires: Generated<boolean>;
+    keyHash: Buffer;
+    keyAt: Generated<Date>;
+    previousKeyHash: Generated<Buffer | null>;
+    previousKeyUntil: Generated<Date | null>;
+    active: Generated<boolean>;
+    revision: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+  storeCredential: {
+    id: Generated<number>;
+    connectionId: number;
+    field: string;
+    /** Sealed; never in clear. Empty where it was forgotten with its master key. */
+    sealed: Buffer;
+  };
+  storeState: {
+    connectionId: number;
+    checkedAt: Generated<Date | null>;
+    checkOutcome: Generated<'accepted' | 'refused' | 'unknown' | null>;
+    checkText: Generated<string | null>;
+    sweptOn: Generated<string | null>;
+    sweepProblem: Generated<string | null>;
+    failingSince: Generated<Date | null>;
+    problemCode: Generated<string | null>;
+    problemText: Generated<string | null>;
+    lastRatesAt: Generated<Date | null>;
+    lastEventAt: Generated<Date | null>;
+  };
+};
