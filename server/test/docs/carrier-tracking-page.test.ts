@@ -84,6 +84,8 @@ describe('the page on carriers that are asked', () => {
       ],
       'Documento nao encontrado',
     ]);
+    const misspelt = JSON.parse(JSON.stringify(blocks[3]).replace('"error":', '"erro":')) as object;
+    expect(answered(mapping, misspelt)[1]).toBe('Documento nao encontrado');
   });
 
   it('reads lists within lists; a status that nobody mapped keeps a code of its own', () => {
@@ -92,6 +94,7 @@ describe('the page on carriers that are asked', () => {
         ['2026-11-19T20:45:00.000Z', 'MERCADORIA COLETADA', 15, null],
         ['2026-11-20T11:10:00.000Z', 'EM ROTA DE ENTREGA', 17, null],
         ['2026-11-20T12:00:00.000Z', expect.stringMatching(/^AGUARDANDO AG.*~[0-9a-f]{6}$/), null, null],
+        ['2026-11-20T09:00:00.000Z', 'EM VIAGEM', 2, null],
       ],
     ]);
   });

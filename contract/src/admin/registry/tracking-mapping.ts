@@ -93,7 +93,9 @@ const refusal = closed('What says that a freight is not known.', {
 });
 
 const answer = closed('What the answer looks like.', {
-  events: path('Where the list of events is, in the result; a step `*` is every item of a list.'),
+  events: path(
+    'Where the list of events is, in the result; a step `*` is every item of a list, a last step `one|other` the first of two spellings that is a list.',
+  ),
   ...optional({
     results: orNull(path('Where the list of results of a batch is.')),
     keys: Type.Array(key, { maxItems: 5, description: 'How results are told apart; all must fit.' }),

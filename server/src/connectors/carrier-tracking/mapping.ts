@@ -25,7 +25,7 @@ export type AnswerMapping = {
   refusals?: readonly RefusalMapping[];
   /** Statuses that say the same of everything that was asked for; 404 when absent. */
   unknownStatuses?: readonly number[];
-  /** Where the list of events of a result is; a step `*` is every item of a list. */
+  /** Where the list of events of a result is; a step `*` is every item of a list, a last step `one|other` either spelling. */
   events: string;
   /** Whether a result may come without the list. */
   eventsMayBeMissing?: boolean;

@@ -130,6 +130,16 @@ describe('an answer', () => {
     });
   });
 
+  it('may stand under either of two names, and under one that has a bar in it', () => {
+    const either = { ...single, answer: { ...single.answer, events: '/eventos|Eventos' } };
+    const eventos: unknown[] = [];
+    for (const body of [{ eventos }, { Eventos: eventos }, { 'eventos|Eventos': eventos }])
+      expect(eventsIn(read(body, { mapping: either })).events).toEqual([]);
+    expect(read({ EVENTOS: eventos }, { mapping: either })).toMatchObject({
+      answers: [{ kind: 'nonsense' }],
+    });
+  });
+
   it('may have none, but not without the list unless the mapping says so', () => {
     expect(eventsIn(read({ eventos: [] })).events).toEqual([]);
     expect(read({})).toMatchObject({ answers: [{ kind: 'nonsense' }] });

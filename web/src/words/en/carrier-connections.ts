@@ -85,7 +85,8 @@ export const carrierConnections: Words['carrierConnections'] = {
       legend: 'How to read the answer',
       why: 'A place in the answer is a JSON pointer, such as /documento/tracking.',
       events: 'Where the list of occurrences is',
-      eventsWhy: 'A step * is every item of a list. Blank: the answer itself.',
+      eventsWhy:
+        'A step * is every item of a list; one|other, at the end, whichever name is there. Blank: the answer itself.',
       eventsMayBeMissing: 'The list may be missing where there are no occurrences',
       results: 'Where the list of results of the call is',
       keys: 'How each result says whose it is',

@@ -80,7 +80,8 @@ export const carrierConnections = {
       legend: 'Como ler a resposta',
       why: 'Um lugar na resposta é um ponteiro JSON, como /documento/tracking.',
       events: 'Onde está a lista de ocorrências',
-      eventsWhy: 'Um passo * é cada item de uma lista. Em branco: a própria resposta.',
+      eventsWhy:
+        'Um passo * é cada item de uma lista; um|outro, no fim, o nome que existir. Em branco: a própria resposta.',
       eventsMayBeMissing: 'A lista pode faltar quando não há ocorrências',
       results: 'Onde está a lista de resultados da chamada',
       keys: 'Como cada resultado diz de quem é',
