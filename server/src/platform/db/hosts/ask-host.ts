@@ -13,8 +13,8 @@ export type Word =
 /** Asks one server again and again over a session that stays open as long as it answers. */
 export type HostProbe = {
   host: Host;
-  /** Never rejects, and waits no longer than the bound. */
-  ask(): Promise<Word>;
+  /** Never rejects, and waits no longer than the bound, nor than until `sooner`: it is silent then. */
+  ask(sooner?: Promise<void>): Promise<Word>;
   /** Hangs up. May be asked again, which dials again. */
   close(): void;
 };
@@ -58,9 +58,11 @@ export function createHostProbe(host: Host): HostProbe {
   return {
     host,
     close,
-    async ask() {
+    async ask(sooner) {
       const bound = Promise.withResolvers<Word>();
-      const timer = setTimeout(() => bound.resolve({ says: 'silent' }), askBoundMs);
+      const giveUp = (): void => bound.resolve({ says: 'silent' });
+      const timer = setTimeout(giveUp, askBoundMs);
+      void sooner?.then(giveUp);
       const word = await hear(bound.promise);
       clearTimeout(timer);
       if (word.says === 'silent' || word.says === 'refuses') close();

@@ -156,6 +156,24 @@ describe('the primary', () => {
     first.role = 'primary';
     expect(await portOf(pool)).toBe(first.port);
   });
+
+  it('that was silent again and again is heard when it speaks: nothing is written while two say so', {
+    timeout: 20_000,
+  }, async () => {
+    const [first, second] = [await pretend('primary'), await pretend('standby')];
+    const pool = poolOf(first, second);
+    expect(await portOf(pool)).toBe(first.port);
+    first.role = 'silent';
+    expect((await errorOf(portOf(pool))).message).toContain('Connection terminated');
+    second.role = 'primary';
+    expect(await portOf(pool)).toBe(second.port);
+    const client = await pool.connect();
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    first.role = 'primary';
+    await ended;
+    client.release(true);
+    expect((await errorOf(portOf(pool))).message).toContain('both say');
+  });
 });
 
 describe('a primary that was cut off from its standbys', () => {

@@ -28,6 +28,8 @@ export type Primary = {
 const watchPeriodMs = 1000;
 /** A server that is silent once may be busy; after that many times in a row what waits for it is cut off. */
 const longestSilence = 2;
+/** What is left to one that was silent so often to say something once another has: longer than it takes to dial it across a country. */
+const secondWordMs = 500;
 
 const known = new Map<string, Primary>();
 
@@ -51,8 +53,12 @@ function createPrimary(hosts: readonly Host[]): Primary {
 
   function askAll(): Promise<Heard> {
     if (asking !== undefined) return asking;
-    const own = hearAll(probes).finally(() => {
-      if (asking === own) asking = undefined;
+    const own = hearAll(probes, silences).then((heard) => {
+      // Those that were asked before everything was hung up say nothing any more.
+      if (asking !== own) return heard;
+      asking = undefined;
+      countSilences(silences, heard);
+      return heard;
     });
     asking = own;
     return own;
@@ -76,9 +82,7 @@ function createPrimary(hosts: readonly Host[]): Primary {
       const isUnsure = [...connections.values()].some((host) => silences.has(host));
       if (!isUnsure) await pause(watchPeriodMs, undefined, { ref: false });
       if (connections.size === 0) break;
-      const heard = await askAll();
-      countSilences(silences, heard);
-      judge(heard);
+      judge(await askAll());
     }
     isWatching = false;
   }
@@ -86,7 +90,6 @@ function createPrimary(hosts: readonly Host[]): Primary {
   const hangUp = (): void => {
     current = undefined;
     asking = undefined;
-    silences.clear();
     for (const probe of probes) probe.close();
     // Whoever comes next must not wait for what the old ones were asked.
     probes = hosts.map(createHostProbe);
@@ -134,10 +137,22 @@ function countSilences(silences: Map<Host, number>, heard: Heard): void {
   }
 }
 
-async function hearAll(probes: readonly HostProbe[]): Promise<Heard> {
-  return new Map(
-    await Promise.all(probes.map(async (probe) => [probe.host, await probe.ask()] as [Host, Word])),
-  );
+/**
+ * Asks all of them. One that was silent again and again keeps nobody waiting for what another says: where a machine is gone, each look
+ * would last as long as its silence may, and the new primary be found that much later.
+ */
+async function hearAll(probes: readonly HostProbe[], silences: ReadonlyMap<Host, number>): Promise<Heard> {
+  const enough = Promise.withResolvers<void>();
+  let timer: NodeJS.Timeout | undefined;
+  const ask = async (probe: HostProbe): Promise<[Host, Word]> => {
+    const isGone = (silences.get(probe.host) ?? 0) >= longestSilence;
+    const word = await probe.ask(isGone ? enough.promise : undefined);
+    if (word.says !== 'silent') timer ??= setTimeout(enough.resolve, secondWordMs);
+    return [probe.host, word];
+  };
+  const heard = await Promise.all(probes.map(ask));
+  clearTimeout(timer);
+  return new Map(heard);
 }
 
 /** One host for each server that says it takes writes. */
