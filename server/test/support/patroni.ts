@@ -25,7 +25,7 @@ export type PretendedPatroni = {
 
 /** What `GET /config` of a cluster of docs/high-availability.md says. */
 export const recommended = {
-  ...{ ttl: 15, loop_wait: 3, retry_timeout: 5, primary_start_timeout: 0 },
+  ...{ ttl: 20, loop_wait: 3, retry_timeout: 5, primary_start_timeout: 0 },
   ...{ synchronous_mode: true, synchronous_mode_strict: true, failsafe_mode: true },
 };
 
