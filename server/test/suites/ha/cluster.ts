@@ -117,7 +117,7 @@ function etcdWords({ name, inside }: Station, all: readonly Station[], folder: s
     `--initial-cluster=${all.map((one) => `${one.name}=http://${one.inside}:2380`).join(',')}`,
     '--initial-cluster-token=carreto',
     '--initial-cluster-state=new',
-    '--log-level=warn',
+    '--log-level=info',
   ];
 }
 
