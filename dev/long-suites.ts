@@ -99,7 +99,7 @@ const ha: Command = {
     ...folderOption,
   },
   notes: [
-    'Needs root on Linux with PostgreSQL 15 or later, etcd and HAProxy (Debian: apt-get install postgresql-15 etcd-server haproxy); says what is missing elsewhere.',
+    'Needs root on Linux with PostgreSQL 15 or later, etcd 3.4.31, 3.5.13 or later and HAProxy (Debian 13: apt-get install postgresql-17 etcd-server haproxy); says what is missing elsewhere.',
     'Machines are network namespaces. Runs at one commit add up in ha.json; the table for docs/reliability.md is ha.md beside it.',
   ],
   run: (args) =>

@@ -42,7 +42,8 @@ async function main(): Promise<number> {
   const told = process.env[insideKey];
   if (told !== undefined) return inside(options, JSON.parse(told) as Inside);
   const machinery = await readMachinery();
-  const missing = missingOf(machinery);
+  const programs = new Set([...machinery.programs, ...(options.etcd === undefined ? [] : ['etcd'])]);
+  const missing = missingOf({ ...machinery, programs });
   if (missing.length > 0 || machinery.postgres === undefined) {
     tell(`Nothing was tried: this machine lacks ${missing.join('; ')}.`);
     return 0;
