@@ -417,3 +417,106 @@ describe('trying a connector out', () => {
     expect((await quote(cached, offers)).refusal?.code).toBe('live_breaker_open');
   });
 });
+
+describe('a carrier whose late answers are kept', () => {
+  const own = connector(1, { vendorAccountId: 5, cacheTtlMs: 60_000 });
+
+  it('costs the quote its offer, and answers the next one that asks the same', async () => {
+    const late: string[] = [];
+    const { desk, reached, pass, quote, timers } = openDesk({
+      onLate: ({ id }, { kind }) => late.push(`${id} ${kind}`),
+    });
+    const round = desk.startRound('request');
+    const asked = round.ask([own], enquiry);
+    await turn();
+    pass(waitingMs);
+    expect(await asked).toMatchObject([{ refusal: { code: 'live_timeout' }, offers: [] }]);
+    round.end();
+    // The call goes on, and counts as under way.
+    expect(reached[0]?.call.signal.aborted).toBe(false);
+    expect(desk.watches.of(own).inFlight).toBe(1);
+    pass(2000);
+    reached[0]?.answer(offers);
+    await turn();
+    expect([desk.watches.of(own).inFlight, late, timers()]).toEqual([0, ['1 offers'], 0]);
+    expect(await quote(own, down)).toMatchObject({ cached: true, offers: [{ costCents: 3590 }] });
+    expect(reached).toHaveLength(1);
+  });
+
+  it('is given up after ten seconds', async () => {
+    const { desk, reached, pass } = openDesk();
+    const round = desk.startRound('request');
+    const asked = round.ask([own], enquiry);
+    await turn();
+    pass(waitingMs);
+    await asked;
+    round.end();
+    pass(10_000 - waitingMs);
+    await turn();
+    expect(reached[0]?.call.signal.aborted).toBe(true);
+    expect([desk.watches.of(own).inFlight, desk.cache.size]).toEqual([0, 0]);
+  });
+
+  it('is not asked twice at once for the same, but for something else', async () => {
+    const { desk, reached, pass } = openDesk();
+    const first = desk.startRound('first');
+    const given = first.ask([own], enquiry);
+    await turn();
+    pass(waitingMs);
+    await given;
+    first.end();
+    const second = desk.startRound('second');
+    const same = second.ask([own], enquiry);
+    const other = second.ask([own], { ...enquiry, realG: 8000 });
+    await turn();
+    expect(reached).toHaveLength(2);
+    reached[0]?.answer(offers);
+    reached[1]?.answer(down);
+    expect(await same).toMatchObject([{ offers: [{ costCents: 3590 }] }]);
+    expect(await other).toMatchObject([{ refusal: { code: 'live_down' } }]);
+    second.end();
+  });
+
+  it('is no slow carrier: neither skipped for it, nor left alone', async () => {
+    const { desk, reached, pass } = openDesk();
+    for (let n = 0; n < 25; n += 1) {
+      const round = desk.startRound('request');
+      const asked = round.ask([own], { ...enquiry, realG: n + 1 });
+      await turn();
+      pass(waitingMs);
+      await asked;
+      round.end();
+      pass(3000);
+      reached[n]?.answer(offers);
+      await turn();
+    }
+    expect(reached).toHaveLength(25);
+    expect(desk.watches.of(own).breaker.state(0)).toBe('closed');
+  });
+
+  it('is left alone when it fails late', async () => {
+    const { desk, reached, pass } = openDesk();
+    for (let n = 0; n < 3; n += 1) {
+      const round = desk.startRound('request');
+      const asked = round.ask([own], { ...enquiry, realG: n + 1 });
+      await turn();
+      pass(waitingMs);
+      await asked;
+      round.end();
+      reached[n]?.answer(down);
+      await turn();
+    }
+    const round = desk.startRound('request');
+    expect(await round.ask([own], enquiry)).toMatchObject([{ refusal: { code: 'live_breaker_open' } }]);
+    round.end();
+  });
+
+  it('is waited for by who tries it out', async () => {
+    const { desk, reached, pass } = openDesk();
+    const tried = desk.tryOut(own, enquiry, 'request');
+    await turn();
+    pass(5000);
+    reached[0]?.answer(offers);
+    expect(await tried).toMatchObject({ latencyMs: 5000, offers: [{ costCents: 3590 }] });
+  });
+});

@@ -1,17 +1,12 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { fold } from '../../kernel/fold.ts';
 import type { LiveAnswer, LiveRefusalCode } from './answer.ts';
+import { type Calling, callCarrier, type LiveCall, type Outcome, unlessOver } from './call-carrier.ts';
 import type { LiveConnector } from './connector.ts';
-import { createOfferCache, type OfferCache } from './offer-cache.ts';
-import {
-  type CarrierOffer,
-  type CarrierOutcome,
-  type LiveCarrier,
-  type LiveEnquiry,
-  refused,
-} from './port.ts';
+import { createOfferCache, type Now, type OfferCache } from './offer-cache.ts';
+import type { CarrierOffer, CarrierOutcome, LiveEnquiry } from './port.ts';
 import { createReserve } from './reserve.ts';
-import { type Round, startRound } from './round.ts';
+import { startRound } from './round.ts';
 import type { Timing } from './timing.ts';
 import { admit, createWatches, endingOf, leave, type Watch, type Watches } from './watch.ts';
 
@@ -40,26 +35,24 @@ export type LiveDesk = {
   cache: OfferCache;
 };
 
-export type LiveDeskOptions = {
-  timing: Timing;
+export type LiveDeskOptions = Calling & {
   /** Of a request, with what follows the carriers' answers; connectors may have a shorter one. */
   deadlineMs: number;
   /** Calls under way in all. */
   maxInFlight: number;
   cacheEntries: number;
-  /** The carrier behind a connector, or why it cannot be called. */
-  carrierOf(connector: LiveConnector): LiveCarrier | CarrierOutcome;
   /** Sees every answer. */
   onAnswer(answer: LiveAnswer): void;
-  /** Sees what must not happen: carriers never reject. */
-  onBug(connector: LiveConnector, error: unknown): void;
 };
 
 /** Everything that asking needs, with what it counts. */
-type Asking = LiveDeskOptions & { watches: Watches; cache: OfferCache; inFlight: number };
-
-/** One connector asked one thing. */
-type LiveCall = { connector: LiveConnector; enquiry: LiveEnquiry; requestId: string; round: Round };
+type Asking = LiveDeskOptions & {
+  watches: Watches;
+  cache: OfferCache;
+  inFlight: number;
+  /** Calls under way whose answers are kept when they come late, by what they ask. */
+  underWay: Map<string, Promise<CarrierOutcome>>;
+};
 
 const dayMs = 86_400_000;
 
@@ -68,7 +61,7 @@ export function createLiveDesk(options: LiveDeskOptions): LiveDesk {
   const watches = createWatches(deadlineMs);
   const cache = createOfferCache(options.cacheEntries);
   const reserve = createReserve(deadlineMs);
-  const asking: Asking = { ...options, watches, cache, inFlight: 0 };
+  const asking: Asking = { ...options, watches, cache, inFlight: 0, underWay: new Map() };
   return {
     watches,
     cache,
@@ -97,7 +90,8 @@ export function createLiveDesk(options: LiveDeskOptions): LiveDesk {
     },
     async tryOut(connector, enquiry, requestId) {
       const round = startRound(timing, deadlineMs);
-      const outcome = await call(asking, { connector, enquiry, requestId, round });
+      // Somebody looks: as long as an answer would be of use.
+      const outcome = await callCarrier(asking, { connector, enquiry, requestId, round }).inTheEnd;
       round.end();
       return answerOf({ connector, enquiry, outcome, nowMs: timing.nowMs() });
     },
@@ -126,21 +120,21 @@ export function skipped(connector: LiveConnector, code: LiveRefusalCode, sentenc
   };
 }
 
-type Outcome = { outcome: CarrierOutcome; latencyMs: number; cached: boolean };
-
 async function askOne(asking: Asking, liveCall: LiveCall): Promise<LiveAnswer> {
   const { connector, enquiry } = liveCall;
   const { timing, cache } = asking;
-  const now = { monotonicMs: timing.monotonicMs(), wallMs: timing.nowMs() };
+  const now = nowOf(timing);
   const key = connector.cacheTtlMs === 0 ? null : keyOf(connector, enquiry);
   const kept = key === null ? undefined : cache.get(key, now);
   const outcome: Outcome =
     kept === undefined
-      ? await askCarrier(asking, liveCall)
+      ? await askCarrier(asking, liveCall, key)
       : { outcome: { kind: 'offers', offers: kept }, latencyMs: 0, cached: true };
-  if (key !== null && kept === undefined && outcome.outcome.kind === 'offers')
-    cache.put(key, outcome.outcome.offers, { now, ttlMs: connector.cacheTtlMs });
   return answerOf({ connector, enquiry, outcome, nowMs: now.wallMs });
+}
+
+function nowOf(timing: Timing): Now {
+  return { monotonicMs: timing.monotonicMs(), wallMs: timing.nowMs() };
 }
 
 /** Equal enquiries to one state of a connector; who asks under which id does not matter. */
@@ -148,49 +142,49 @@ function keyOf({ id, revision }: LiveConnector, enquiry: LiveEnquiry): string {
   return `${id}.${revision} ${canonicalJson(enquiry)}`;
 }
 
-async function askCarrier(asking: Asking, liveCall: LiveCall): Promise<Outcome> {
-  const watch = asking.watches.of(liveCall.connector);
+function askCarrier(asking: Asking, liveCall: LiveCall, key: string | null): Promise<Outcome> {
+  const { connector } = liveCall;
+  // Of a carrier that is slow the same is not asked twice at once.
+  const same = key === null ? undefined : asking.underWay.get(key);
+  if (same !== undefined) return unlessOver(asking, liveCall, same);
+  const watch = asking.watches.of(connector);
   const places = { taken: asking.inFlight, most: asking.maxInFlight };
   const admission = admit(watch, asking.timing.monotonicMs(), places);
-  if ('refusal' in admission) return { outcome: admission.refusal, latencyMs: 0, cached: false };
+  if ('refusal' in admission)
+    return Promise.resolve({ outcome: admission.refusal, latencyMs: 0, cached: false });
   asking.inFlight += 1;
   const wasInTime = hasItsTime(asking, liveCall, watch);
-  const called = await call(asking, liveCall);
-  asking.inFlight -= 1;
-  // A request that ended before its time gave up on the carrier, not the carrier on it.
-  const hadItsTime = wasInTime && !liveCall.round.hasEnded();
-  const ending = endingOf(called.outcome, called.latencyMs, hadItsTime);
-  leave(watch, admission.pass, { ...ending, nowMs: asking.timing.monotonicMs() });
-  return called;
+  const { inTime, inTheEnd } = callCarrier(asking, liveCall);
+  if (key !== null && inTime !== inTheEnd)
+    asking.underWay.set(
+      key,
+      inTheEnd.then(({ outcome }) => outcome),
+    );
+  const ended = inTheEnd.then((called) => {
+    asking.inFlight -= 1;
+    // A request that ended before its time gave up on the carrier, not the carrier on it; who may answer late had its time.
+    const hadItsTime = inTime !== inTheEnd || (wasInTime && !liveCall.round.hasEnded());
+    const ending = endingOf(called.outcome, called.latencyMs, hadItsTime);
+    leave(watch, admission.pass, { ...ending, nowMs: asking.timing.monotonicMs() });
+    if (key !== null) keep(asking, connector, { key, outcome: called.outcome });
+    return called;
+  });
+  return inTime === inTheEnd ? ended : inTime;
+}
+
+function keep(
+  { cache, timing, underWay }: Asking,
+  { cacheTtlMs: ttlMs }: LiveConnector,
+  { key, outcome }: { key: string; outcome: CarrierOutcome },
+): void {
+  underWay.delete(key);
+  if (outcome.kind === 'offers') cache.put(key, outcome.offers, { now: nowOf(timing), ttlMs });
 }
 
 /** Whether at least half of the time a connector may take is still there. */
 function hasItsTime({ deadlineMs }: Asking, { round }: LiveCall, { connector }: Watch): boolean {
   const own = Math.min(connector.deadlineMs ?? deadlineMs, deadlineMs);
   return round.leftMs(connector.deadlineMs) * 2 >= own;
-}
-
-/** Calls the carrier and waits no longer than the round does, whatever the carrier does with its signal. */
-function call({ timing, carrierOf, onBug }: Asking, liveCall: LiveCall): Promise<Outcome> {
-  const { connector, enquiry, requestId, round } = liveCall;
-  const carrier = carrierOf(connector);
-  const startedMs = timing.monotonicMs();
-  if ('kind' in carrier) return Promise.resolve({ outcome: carrier, latencyMs: 0, cached: false });
-  const leftMs = round.leftMs(connector.deadlineMs);
-  const signal = round.signalFor(connector.deadlineMs);
-  return new Promise((resolve) => {
-    const end = (outcome: CarrierOutcome): void => {
-      signal.removeEventListener('abort', onAbort);
-      resolve({ outcome, latencyMs: Math.round(timing.monotonicMs() - startedMs), cached: false });
-    };
-    const onAbort = (): void => end(refused('live_timeout', `no answer within ${Math.round(leftMs)} ms`));
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    carrier.quote(enquiry, { requestId, signal, deadlineMs: leftMs }).then(end, (error: unknown) => {
-      onBug(connector, error);
-      end(refused('live_down', 'asking it failed'));
-    });
-  });
 }
 
 type Answered = { connector: LiveConnector; enquiry: LiveEnquiry; outcome: Outcome; nowMs: number };

@@ -3,7 +3,11 @@ import type { LiveAnswer } from './answer.ts';
 import type { Watches } from './watch.ts';
 
 /** What is counted of live carriers. Labels: the connector's id, and `offers`, `cached` or the refusal's code. */
-export type LiveMetrics = { answered(answer: LiveAnswer): void };
+export type LiveMetrics = {
+  answered(answer: LiveAnswer): void;
+  /** After its quote: `kept` for the next one, or the code of its refusal. */
+  late(connectorId: number, outcome: string): void;
+};
 
 const bucketsS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10];
 
@@ -21,7 +25,14 @@ export function createLiveMetrics(registry: Registry): LiveMetrics {
     buckets: bucketsS,
     registers: [registry],
   });
+  const lateAnswers = new Counter({
+    name: 'carreto_live_late_total',
+    help: 'What live carriers said after their quotes were answered, by connector.',
+    labelNames: ['connector', 'outcome'] as const,
+    registers: [registry],
+  });
   return {
+    late: (connectorId, outcome) => lateAnswers.inc({ connector: String(connectorId), outcome }),
     answered({ connectorId, cached, refusal, latencyMs }) {
       const connector = String(connectorId);
       answers.inc({ connector, outcome: refusal?.code ?? (cached ? 'cached' : 'offers') });

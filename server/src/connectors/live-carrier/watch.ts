@@ -1,6 +1,7 @@
 import { type Breaker, createBreaker, type Pass } from './breaker.ts';
 import { type Budget, createBudget } from './budget.ts';
 import type { LiveConnector } from './connector.ts';
+import { isKeptLate, longestLateMs } from './late.ts';
 import { type CarrierOutcome, refused } from './port.ts';
 
 /** What this process has learnt of one connector, and the calls under way to it. */
@@ -29,7 +30,7 @@ export function createWatches(deadlineMs: number): Watches {
       const watch: Watch = {
         connector,
         breaker: createBreaker(connector.breaker),
-        budget: createBudget(connector.budgetMs ?? connector.deadlineMs ?? deadlineMs),
+        budget: createBudget(connector.budgetMs ?? ownBudgetMs(connector, deadlineMs)),
         inFlight: 0,
       };
       watches.set(connector.id, watch);
@@ -40,6 +41,11 @@ export function createWatches(deadlineMs: number): Watches {
       for (const id of watches.keys()) if (!ids.has(id)) watches.delete(id);
     },
   };
+}
+
+/** Who is remembered when it comes late is not skipped for coming late. */
+function ownBudgetMs(connector: LiveConnector, deadlineMs: number): number {
+  return isKeptLate(connector) ? longestLateMs : (connector.deadlineMs ?? deadlineMs);
 }
 
 /** Leave to call, or why not. */
