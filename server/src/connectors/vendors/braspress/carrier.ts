@@ -3,6 +3,7 @@ import type { CarrierOutcome } from '../../live-carrier/port.ts';
 import { checkOf } from '../line/outcomes.ts';
 import { refusalOf, trackingFailureOf } from '../line/vendor-problem.ts';
 import type { VendorService } from '../manifest.ts';
+import { together } from '../values/together.ts';
 import type { Vendor, VendorAccess, VendorPorts, VendorTools } from '../vendor.ts';
 import { manifest } from './describe.ts';
 import { requireLetIn } from './wire-problem.ts';
@@ -54,13 +55,4 @@ function openBraspress(access: VendorAccess, { line, nowMs }: VendorTools): Vend
       }
     },
   };
-}
-
-/** The offers of all modals; where there is none, the first one's reason. */
-function together(outcomes: readonly CarrierOutcome[]): CarrierOutcome {
-  const offers = outcomes.flatMap((outcome) => (outcome.kind === 'offers' ? outcome.offers : []));
-  const [first] = outcomes;
-  if (offers.length > 0) return { kind: 'offers', offers };
-  if (first === undefined) throw new Error('Braspress has no modal');
-  return first;
 }
