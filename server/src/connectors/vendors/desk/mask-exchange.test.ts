@@ -58,6 +58,19 @@ describe('a call that is kept', () => {
     });
   });
 
+  it('is without a CPF that has zeros before it, and with the CNPJs of those that begin with zeros', () => {
+    const { request } = masked({
+      requestBody:
+        '<cotar><cnpjDestinatario>00052998224725</cnpjDestinatario><cnpjPagador>00000000000191</cnpjPagador></cotar>',
+    });
+    expect(request).toBe(
+      '<cotar><cnpjDestinatario>…725</cnpjDestinatario><cnpjPagador>00000000000191</cnpjPagador></cotar>',
+    );
+    expect(
+      masked({ answer: '{"header":{"destinatario":"ANA"},"descricao":"Entregue para ANA."}' }).answer,
+    ).toBe('{"header":{"destinatario":"A…"},"descricao":"Entregue para A…."}');
+  });
+
   it('is without people in XML, also in XML that is the text of an element', () => {
     const inner = '&lt;nome_recebedor&gt;ANA&lt;/nome_recebedor&gt;&lt;frete&gt;31,74&lt;/frete&gt;';
     const { answer } = masked({

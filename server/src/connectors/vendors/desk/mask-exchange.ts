@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { isCnpj } from '../../../kernel/cnpj.ts';
+import { isCpf } from '../../../kernel/cpf.ts';
 import { hidden, hide, maskDocument, maskName, maskProse } from '../../../kernel/personal/mask-texts.ts';
 import { withoutValues } from '../../../kernel/without-values.ts';
 import type { VendorExchange } from '../line/line.ts';
@@ -58,7 +60,10 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
     'hidden',
     /fone|phone|celular|^cel$|whatsapp|mail|endereco|logradouro|^rua$|street|address|^compl|bairro|district/,
   ],
-  ['name', /^x?nome|razaosocial|recebedor$|nomerecebedor|^contato$|responsavel|fantasia|^name$|fullname/],
+  [
+    'name',
+    /^(?:remetente|destinatario)$|^x?nome|razaosocial|recebedor$|nomerecebedor|^contato$|responsavel|fantasia|^name$|fullname/,
+  ],
 ];
 
 /** What a member of this name is; null where it may be kept. Pure. */
@@ -67,7 +72,7 @@ export function kindOfMember(name: string): Kind | null {
   return kinds.find(([, stem]) => stem.test(folded))?.[0] ?? null;
 }
 
-/** A CNPJ says which company asks; a CPF says who. */
+/** A CNPJ says which company asks; a CPF says who, also where a carrier has it with zeros before it, as long as a CNPJ. */
 function maskAs(kind: Kind, value: string): string {
   switch (kind) {
     case 'secret':
@@ -76,8 +81,16 @@ function maskAs(kind: Kind, value: string): string {
     case 'name':
       return maskName(value);
     case 'document':
-      return value.replace(/\D/g, '').length === 14 ? value : maskDocument(value);
+      return isOfCompany(value.replace(/\D/g, '')) ? value : maskDocument(value);
   }
+}
+
+const zerosBeforeCpf = '000';
+
+function isOfCompany(digits: string): boolean {
+  if (digits.length !== 14) return false;
+  const isPadded = digits.startsWith(zerosBeforeCpf) && isCpf(digits.slice(zerosBeforeCpf.length));
+  return !isPadded || isCnpj(digits);
 }
 
 /**
