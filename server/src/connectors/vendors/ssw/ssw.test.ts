@@ -11,7 +11,11 @@ import { withoutReferences } from './wire-entities.ts';
 import { quoteRequest } from './wire-quote.ts';
 
 const { domain, payer, ...credential } = simulatedLogin;
-const access = { environment: 'production', credential, settings: { domain, payer } } as const;
+const access = {
+  environment: 'production',
+  credential,
+  settings: { domain, payer, tracking: 'payer' },
+} as const;
 
 type Changes = {
   service?: string;

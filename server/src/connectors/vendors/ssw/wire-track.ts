@@ -69,12 +69,15 @@ function requestOf(path: string, value: unknown): VendorRequest {
  */
 export function readTracked(answer: VendorAnswer, name: TrackedName, access: VendorAccess): TrackedAnswer {
   const { status } = answer;
-  if (status === 401 || status === 403) throw new VendorProblem('not_let_in', `it answered ${status}`);
+  const isPublic = (access.settings.tracking ?? 'public') === 'public';
+  // Without a credential nobody is let in or not: it may be that too much came from here.
+  if (status === 401 || status === 403)
+    throw new VendorProblem(isPublic ? 'rejected' : 'not_let_in', `it answered ${status}`);
   const json = read(answer);
   const sentence = memberText(json.message) ?? `it answered ${status}`;
   const isGood = json.success ?? json.sucess ?? null;
   if (isGood === false) {
-    if (access.settings.tracking !== undefined && speaksOfLogin.test(statusName(sentence)))
+    if (!isPublic && speaksOfLogin.test(statusName(sentence)))
       throw new VendorProblem('not_let_in', sentence);
     return { kind: 'refused', sentence };
   }

@@ -39,9 +39,9 @@ function answerOf(state: SimulatedState, request: SimulatedRequest, mode: Vendor
 }
 
 function tracked(state: SimulatedState, request: SimulatedRequest, mode: VendorMode): SimulatedAnswer {
-  if (mode === 'locked_out') return jsonAnswer(403, { success: false, message: 'Acesso bloqueado' });
   if (request.path === '/api/trackingdanfe') return publicTracking(state, objectOf(request, 'S14'));
+  const isLockedOut = mode === 'locked_out';
   return request.path === '/api/trackingpag'
-    ? payerTracking(state, objectOf(request, 'S15'))
-    : senderTracking(state, objectOf(request, 'S16'));
+    ? payerTracking(state, objectOf(request, 'S15'), isLockedOut)
+    : senderTracking(state, objectOf(request, 'S16'), isLockedOut);
 }

@@ -28,8 +28,8 @@ export function publicTracking(state: SimulatedState, { chave_nfe: key }: Loose)
 }
 
 /** Tracking of a payer (S15). @throws RuleBroken */
-export function payerTracking(state: SimulatedState, body: Loose): SimulatedAnswer {
-  letIn(body, 'S15');
+export function payerTracking(state: SimulatedState, body: Loose, isLockedOut: boolean): SimulatedAnswer {
+  letIn(body, 'S15', isLockedOut);
   require(body.sigla_emp === simulatedLogin.domain, 'S15', 'Empresa invalida');
   const { nro_nf: number, pedido: order, chave_nfe: key, nro_coleta: collection } = body;
   const named = [number, order, key, collection].filter((one) => one !== undefined);
@@ -41,8 +41,8 @@ export function payerTracking(state: SimulatedState, body: Loose): SimulatedAnsw
 }
 
 /** Tracking of a sender (S16). @throws RuleBroken */
-export function senderTracking(state: SimulatedState, body: Loose): SimulatedAnswer {
-  letIn(body, 'S16');
+export function senderTracking(state: SimulatedState, body: Loose, isLockedOut: boolean): SimulatedAnswer {
+  letIn(body, 'S16', isLockedOut);
   const { nro_nf: number, pedido: order } = body;
   require((typeof number === 'string') !== (typeof order === 'string'), 'S16', 'Informe a nota ou o pedido');
   return answerOf(
@@ -51,9 +51,10 @@ export function senderTracking(state: SimulatedState, body: Loose): SimulatedAns
   );
 }
 
-function letIn({ cnpj, senha }: Loose, fact: string): void {
+function letIn({ cnpj, senha }: Loose, fact: string, isLockedOut: boolean): void {
   const { payer, trackingPassword } = simulatedLogin;
-  if (cnpj !== payer || senha !== trackingPassword) throw broken(fact, 'CNPJ ou senha invalidos');
+  if (isLockedOut || cnpj !== payer || senha !== trackingPassword)
+    throw broken(fact, 'CNPJ ou senha invalidos');
 }
 
 function isKey(value: unknown): boolean {
