@@ -8,8 +8,7 @@ import type { VendorEnvironment, VendorManifest } from './manifest.ts';
 /** One customer's access to a vendor, with its credentials in clear. */
 export type VendorAccess = {
   environment: VendorEnvironment;
-  /** By the manifest's names. */
-  credential: Readonly<Record<string, string>>;
+  credential: CredentialValues;
   settings: Readonly<Record<string, string>>;
 };
 
@@ -19,7 +18,18 @@ export type VendorTools = {
   nowMs(): number;
   /** Business days after one day and up to another, by the national calendar; days are `YYYY-MM-DD`. */
   businessDays(fromOn: string, untilOn: string): number;
+  /**
+   * Replaces values of the credential that the vendor replaced, by the manifest's names. `rewrite` is given all values as they are kept now,
+   * and returns all that are to be kept; nobody else rewrites them meanwhile, in any process. What it returns is kept for good before this
+   * resolves to it; where it rejects, nothing changes. Absent where there is nowhere to keep anything.
+   */
+  rewriteCredential?: (
+    rewrite: (values: CredentialValues) => Promise<CredentialValues>,
+  ) => Promise<CredentialValues>;
 };
+
+/** A credential in clear, by the manifest's names. */
+export type CredentialValues = Readonly<Record<string, string>>;
 
 /** What the cheapest call that proves a credential brought; it never books. */
 export type CheckOutcome =

@@ -10,8 +10,9 @@ import {
   toAnswer,
   withCredential,
 } from './exchange-files.ts';
-import { businessDays, openSample } from './open-sample.ts';
+import { openSample } from './open-sample.ts';
 import { runAct } from './run-act.ts';
+import { keepCredential, sampleTools } from './sample-tools.ts';
 import type { VendorSample } from './vendor-sample.ts';
 
 const startedMs = Date.parse('2026-09-07T13:00:00Z');
@@ -48,7 +49,9 @@ export function exchangesConform(sample: VendorSample): void {
 
   it.each(files.map((file) => [`${file.act}: ${file.case}`, file] as const))('%s', async (_, file) => {
     const { line, sent } = recordedLine(file.calls.map(({ answer }) => answer));
-    const ports = vendor.open(accessOf(access, file), { line, nowMs: () => startedMs, businessDays });
+    const own = accessOf(access, file);
+    const kept = keepCredential(own.credential);
+    const ports = vendor.open(own, sampleTools(line, { nowMs: () => startedMs, kept }));
     const outcome = await runAct(ports, {
       act: file.act,
       input: file.input,

@@ -5,8 +5,8 @@ import type { CarrierOutcome } from '../../../src/connectors/live-carrier/port.t
 import type { ExchangeFile } from '../../../src/connectors/vendors/exchanges/exchange.ts';
 import type { VendorLine } from '../../../src/connectors/vendors/line/line.ts';
 import { accessOf, exchangesOf, toAnswer } from './exchange-files.ts';
-import { businessDays } from './open-sample.ts';
 import { runAct } from './run-act.ts';
+import { keepCredential, sampleTools } from './sample-tools.ts';
 import type { VendorSample } from './vendor-sample.ts';
 
 const startedMs = Date.parse('2026-09-07T13:00:00Z');
@@ -40,11 +40,10 @@ export function garbageConforms(sample: VendorSample): void {
 
   const read = async (garbage: Garbage): Promise<void> => {
     const { act, input } = garbage.file;
-    const ports = vendor.open(accessOf(access, garbage.file), {
-      line: garblingLine(garbage),
-      nowMs: () => startedMs,
-      businessDays,
-    });
+    const own = accessOf(access, garbage.file);
+    const kept = keepCredential(own.credential);
+    const line = garblingLine(garbage);
+    const ports = vendor.open(own, sampleTools(line, { nowMs: () => startedMs, kept }));
     const outcome = await runAct(ports, { act, input, signal: AbortSignal.timeout(20_000) });
     if (act === 'quote') checkQuote(outcome as CarrierOutcome, sample);
     if (act === 'track') checkTracking(outcome as TrackingOutcome);

@@ -27,8 +27,9 @@ export function exchangesOf(vendor: string): ExchangeFile[] {
 }
 
 /** The sample's access as a file has it. */
-export function accessOf(access: VendorAccess, { settings = {} }: ExchangeFile): VendorAccess {
-  return { ...access, settings: { ...access.settings, ...settings } };
+export function accessOf(access: VendorAccess, { settings = {}, kept = {} }: ExchangeFile): VendorAccess {
+  const credential = { ...access.credential, ...kept };
+  return { ...access, credential, settings: { ...access.settings, ...settings } };
 }
 
 /** Facts by which a vendor's simulator refuses: texts like 'J4' in its sources. */

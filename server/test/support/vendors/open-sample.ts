@@ -1,4 +1,8 @@
-import { openVendorLine, type VendorExchange } from '../../../src/connectors/vendors/line/line.ts';
+import {
+  openVendorLine,
+  type VendorExchange,
+  type VendorLine,
+} from '../../../src/connectors/vendors/line/line.ts';
 import { createPace } from '../../../src/connectors/vendors/line/pace.ts';
 import type { SimulatedVendor } from '../../../src/connectors/vendors/simulator/simulator.ts';
 import {
@@ -8,11 +12,15 @@ import {
 import type { VendorPorts } from '../../../src/connectors/vendors/vendor.ts';
 import { networkList } from '../../../src/platform/outgoing/addresses.ts';
 import { createOutgoingClient } from '../../../src/platform/outgoing/client.ts';
+import { type KeptCredential, keepCredential, sampleTools } from './sample-tools.ts';
 import type { VendorSample } from './vendor-sample.ts';
 
 /** A vendor's ports on its simulator, with what went over the line. */
 export type OpenSample = {
   ports: VendorPorts;
+  line: VendorLine;
+  /** Its credential, as it is rewritten. */
+  kept: KeptCredential;
   simulator: VendorSimulator;
   simulated: SimulatedVendor;
   exchanges: VendorExchange[];
@@ -24,10 +32,6 @@ export type OpenSample = {
 /** Monday, 7 September 2026, 10:00 in São Paulo. */
 const startedMs = Date.parse('2026-09-07T13:00:00Z');
 
-/** Days are counted as they are: what a vendor's term is made of is tested with the calendar. */
-export const businessDays = (fromOn: string, untilOn: string): number =>
-  Math.round((Date.parse(untilOn) - Date.parse(fromOn)) / 86_400_000);
-
 export async function openSample(sample: VendorSample): Promise<OpenSample> {
   const clock = { nowMs: startedMs };
   const nowMs = () => clock.nowMs;
@@ -38,6 +42,7 @@ export async function openSample(sample: VendorSample): Promise<OpenSample> {
     connections: 8,
   });
   const exchanges: VendorExchange[] = [];
+  const kept = keepCredential(sample.access.credential);
   const line = openVendorLine({
     client,
     manifest: sample.vendor.manifest,
@@ -48,7 +53,9 @@ export async function openSample(sample: VendorSample): Promise<OpenSample> {
     onExchange: (exchange) => void exchanges.push(exchange),
   });
   return {
-    ports: sample.vendor.open(sample.access, { line, nowMs, businessDays }),
+    ports: sample.vendor.open(sample.access, sampleTools(line, { nowMs, kept })),
+    line,
+    kept,
     simulator,
     simulated,
     exchanges,

@@ -15,6 +15,8 @@ export type ExchangeFile = {
   input: Readonly<Record<string, unknown>>;
   /** Settings of the customer that differ from the sample's. */
   settings?: Readonly<Record<string, string>>;
+  /** Values of the credential that are kept already, of a vendor whose credential is rewritten: a session that is open. */
+  kept?: Readonly<Record<string, string>>;
   /** Cases whose calls have to come first. */
   before?: readonly string[];
   /** Whether the simulator cannot bring it about: it shows what was seen once. */
