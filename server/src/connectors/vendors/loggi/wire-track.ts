@@ -3,7 +3,7 @@ import { jsonReader, nonsense } from '../line/read-answer.ts';
 import type { VendorAnswer, VendorRequest } from '../line/request.ts';
 import type { VendorAct } from '../manifest.ts';
 import { memberText } from '../values/texts.ts';
-import { localDay } from '../values/times.ts';
+import { localDay, zonedInstant } from '../values/times.ts';
 import { trackedEvent } from '../values/tracked-event.ts';
 import type { VendorAccess } from '../vendor.ts';
 import { meaningOf } from './meanings.ts';
@@ -72,7 +72,7 @@ function eventOf(
 ): TrackedEvent | null {
   const { status, location } = came;
   const carrierCode = memberText(status?.code);
-  const occurredAtMs = instantOf(memberText(status?.updatedTime));
+  const occurredAtMs = zonedInstant(memberText(status?.updatedTime) ?? '', null);
   if (carrierCode === null || occurredAtMs === null) return null;
   const code = meaningOf(carrierCode);
   const where = [memberText(location?.city), memberText(location?.state)].filter((part) => part !== null);
@@ -89,12 +89,4 @@ function eventOf(
     expectedOn: code === delivered ? null : expectedOn,
     raw: came,
   });
-}
-
-/** The instant of a time that says its zone (L17). */
-function instantOf(text: string | null): number | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.test(text))
-    return null;
-  const atMs = Date.parse(text);
-  return Number.isNaN(atMs) ? null : atMs;
 }

@@ -20,3 +20,17 @@ export function localDay(text: string | null | undefined): string | null {
   const parsed = parseDay(iso ?? `${year}-${month}-${day}`);
   return parsed === null ? null : formatDay(parsed);
 }
+
+const zoned = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,3})\d{0,6})?(Z|[+-]\d{2}:\d{2})?$/;
+
+/**
+ * The instant of a time that says its zone, `2026-09-08T13:11:00.000000Z`; where it says none, of the zone that `unsaid` names. Null for anything
+ * else, and for what does not exist. Pure.
+ */
+export function zonedInstant(text: string, unsaid: 'Z' | null): number | null {
+  const [, on = '', time = '', fraction = '0', said] = zoned.exec(text.trim()) ?? [];
+  const zone = said ?? unsaid;
+  if (zone === null || parseDay(on) === null) return null;
+  const atMs = Date.parse(`${on}T${time}.${fraction.padEnd(3, '0')}${zone}`);
+  return Number.isNaN(atMs) ? null : atMs;
+}

@@ -5,7 +5,7 @@ import { centimetres, decimalText, kilograms, metres, zipText } from './decimals
 import { minutesOfDays } from './live-offer.ts';
 import { partsOf } from './parts.ts';
 import { centsOfNumber, centsOfText, commaText, dotText } from './reais.ts';
-import { localDay, localInstant } from './times.ts';
+import { localDay, localInstant, zonedInstant } from './times.ts';
 import { trackedEvent } from './tracked-event.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_900 });
@@ -140,4 +140,24 @@ describe('events', () => {
       description: null,
     });
   });
+});
+
+describe('times with a zone', () => {
+  it.each([
+    ['2026-09-08T13:11:00Z', null, '2026-09-08T13:11:00.000Z'],
+    ['2026-09-08T13:11:00.123456Z', null, '2026-09-08T13:11:00.123Z'],
+    ['2026-09-08T10:11:00.5-03:00', null, '2026-09-08T13:11:00.500Z'],
+    ['2026-09-08 13:11:00', 'Z', '2026-09-08T13:11:00.000Z'],
+  ] as const)('%s, else %s', (text, unsaid, instant) =>
+    expect(zonedInstant(text, unsaid)).toBe(Date.parse(instant)),
+  );
+
+  it.each([
+    '',
+    '2026-09-08T13:11:00',
+    '2026-02-30T00:00:00Z',
+    '2026-09-08T25:00:00Z',
+    '2026-09-08',
+    '08/09/2026 10:11',
+  ])('is none: "%s"', (text) => expect(zonedInstant(text, null)).toBeNull());
 });
