@@ -98,7 +98,8 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'months',
-    summary: 'the months that freights are kept in: list them, split what was there before them',
+    summary:
+      'the months that freights are kept in: list them, split what was there before them, drop past ones',
     load: async () => (await import('./months.ts')).months,
   },
   {

@@ -4,6 +4,7 @@ import { isSplitBegun } from '../freight/months/split/split.ts';
 import { type Command, exitCodes } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
+import { drop } from './months/drop.ts';
 import { partName, sizeText } from './months/lines.ts';
 import { split } from './months/split.ts';
 import { printData, tableLines } from './output/output.ts';
@@ -33,6 +34,7 @@ const list: Command = {
 /** The months that freights are kept in. */
 export const months: Command = {
   name: 'months',
-  summary: 'the months that freights are kept in: list them, split what was there before them',
-  actions: [list, split],
+  summary:
+    'the months that freights are kept in: list them, split what was there before them, drop past ones',
+  actions: [list, split, drop],
 };

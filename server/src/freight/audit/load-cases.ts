@@ -68,10 +68,11 @@ export async function loadCases(
     const counting = ({ earlier, completing, beyond: codes }: ChargedBefore) => ({
       earlier,
       completing,
-      beyond: codes.map(({ code, issuedAtMs }) => ({
-        freight: agreedFreight(places, beyond(cte.shipperId, code)),
-        issuedAtMs,
-      })),
+      beyond: codes.flatMap(({ code, issuedAtMs }) => {
+        const freight = beyond(cte.shipperId, code);
+        // It went with its month: what was owed for it counts no more.
+        return freight === undefined ? [] : [{ freight: agreedFreight(places, freight), issuedAtMs }];
+      }),
     });
     const agreed = own.map((freight) => agreedFreight(places, freight));
     const charging = others(cte.id) ?? [];
@@ -145,7 +146,7 @@ async function beyondFreights(
   tx: Transaction<Rows>,
   ctes: readonly LockedCte[],
   before: ReadonlyMap<number, ChargedBefore>,
-): Promise<(shipperId: number, code: string) => StoredFreight> {
+): Promise<(shipperId: number, code: string) => StoredFreight | undefined> {
   const lookups = ctes.flatMap(({ id, shipperId }) =>
     (before.get(id)?.beyond ?? []).map(({ code }) => ({ shipperId, code })),
   );
@@ -159,11 +160,7 @@ async function beyondFreights(
           tx,
         );
   const found = new Map(rows.map((row) => [`${row.shipperId} ${row.code}`, row]));
-  return (shipperId, code) => {
-    const freight = found.get(`${shipperId} ${code}`);
-    if (freight === undefined) throw new Error('a freight of a CT-e is missing');
-    return freight;
-  };
+  return (shipperId, code) => found.get(`${shipperId} ${code}`);
 }
 
 function agreedFreight(places: PlaceIndex, { code, reverse, agreement }: StoredFreight): AgreedFreight {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Month, monthOf, nextMonth } from '../../months/month.ts';
+import { partWith, readMonthParts } from '../../months/parts.ts';
 import { type Manifest, readManifest } from '../manifest.ts';
 import type { OpenArchive } from '../world.ts';
 import { folderOf, writePeriod } from '../write-period.ts';
@@ -21,7 +22,7 @@ export const monthActs: readonly ((archive: OpenArchive, when: When) => Promise<
 
 /**
  * Writes a month into the archive, from one snapshot of the database, where it is not there yet or its rows have changed since.
- * Gives its manifest, undefined where it stayed as it was.
+ * Gives its manifest, undefined where it stayed as it was: so does one that was dropped from the database.
  */
 export async function archiveMonth<Row>(
   archive: OpenArchive,
@@ -30,6 +31,7 @@ export async function archiveMonth<Row>(
   const known = await readManifest(
     folderOf({ archive: archive.folder, kind: kind.name, period: month.name }),
   );
+  if (kind.isOfFreights && !(await isThere(archive, month))) return undefined;
   return archive.history
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,6 +47,11 @@ export async function archiveMonth<Row>(
         writtenAt: now,
       });
     });
+}
+
+/** Asked of the primary: a standby may have a month yet that is gone. */
+async function isThere({ current }: OpenArchive, { codeStart }: Month): Promise<boolean> {
+  return partWith(await readMonthParts(current), codeStart) !== undefined;
 }
 
 function mayHaveChanged(

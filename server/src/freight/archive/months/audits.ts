@@ -86,6 +86,7 @@ const kind: Kind<AuditRow> = {
 /** @see MonthKind */
 export const auditsKind: MonthKind<AuditRow> = {
   ...kind,
+  isOfFreights: false,
   read: (db, { start, end }) =>
     byShipper(db, async (shipper, last: AuditRow | undefined) => {
       const after = last?.receivedKey ?? '-infinity';

@@ -216,6 +216,7 @@ const kind: Kind<FreightRow> = {
 /** @see MonthKind */
 export const freightsKind: MonthKind<FreightRow> = {
   ...kind,
+  isOfFreights: true,
   read: (db, month) =>
     byShipper(db, (shipper, last: FreightRow | undefined) =>
       readPage(db, { month, shipper, after: last?.code ?? '' }),

@@ -88,6 +88,7 @@ const kind: Kind<OccurrenceRow> = {
 /** @see MonthKind */
 export const occurrencesKind: MonthKind<OccurrenceRow> = {
   ...kind,
+  isOfFreights: true,
   read: (db, { codeStart, codeEnd }) =>
     byShipper(db, async (shipper, last: OccurrenceRow | undefined) => {
       const { rows } = await sql<OccurrenceRow>`
