@@ -5,6 +5,7 @@ import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Rows } from '../../../rows.ts';
 import { emitOccurrenceEvents } from '../../trail/emit-events.ts';
 import { join } from '../../trail/join.ts';
+import { noteTrackingCodesIn } from '../../trail/note-tracking-codes.ts';
 import type { OccurrenceSource } from '../../trail/rows.ts';
 import { openTrail, type Trail } from '../../trail/trail.ts';
 import { writeTrail } from '../../trail/write-trail.ts';
@@ -17,7 +18,6 @@ import {
 import { codeMeanings } from './code-meanings.ts';
 import { type FoundByName, findFreights, type TrackedFreight } from './find-freights.ts';
 import { type Hearing, type Judged, judge, type Verdict } from './judge.ts';
-import { noteTrackingCodesIn } from './note-tracking-codes.ts';
 import type { QuarantineReason, Report, Taken } from './report.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Rows } from '../../../rows.ts';
-import { freightBecameFindableIn } from '../../signals.ts';
-import type { FreightOfTrail } from '../../trail/lock-progress.ts';
+import type { Rows } from '../../rows.ts';
+import { freightBecameFindableIn } from '../signals.ts';
+import type { FreightOfTrail } from './lock-progress.ts';
 
 /**
  * Keeps the carrier's own codes of a freight, in the caller's transaction, which holds the freight's progress: shippers
