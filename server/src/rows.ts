@@ -6,6 +6,7 @@ import type { LoadingRows } from './freight/dispatch/loading/rows.ts';
 import type { LabelRows } from './freight/label/rows.ts';
 import type { LetterRows } from './freight/letters/rows.ts';
 import type { NotifyRows } from './freight/notify/rows.ts';
+import type { BookingRows } from './freight/post/bookings/rows.ts';
 import type { PostRows } from './freight/post/rows.ts';
 import type { QuoteRows } from './freight/quote/store/rows.ts';
 import type { RecordRows } from './freight/record/rows.ts';
@@ -50,6 +51,7 @@ export type Rows = PlatformRows &
   AccessRows &
   AuditRows &
   BillRows &
+  BookingRows &
   CallRows &
   CarrierRows &
   ChangeRows &

@@ -14,6 +14,7 @@ import { freightLines } from '../freight/dispatch/bulk/do-line.ts';
 import { loadingHandlers } from '../freight/dispatch/loading/follow-closed.ts';
 import { writeLetters } from '../freight/letters/write-letters.ts';
 import { openWebhooks, type Webhooks } from '../freight/notify/background.ts';
+import { bookingTask } from '../freight/post/bookings/run-bookings.ts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
 import { indexDestinations } from '../freight/quote/store/destination-index.ts';
 import { countWon } from '../freight/quote/won/count-won.ts';
@@ -151,6 +152,8 @@ function tasksOf(
     jobTask({ ...ctx, name: 'jobs', handlers: jobHandlersOf(ctx) }, 1000),
     // Apart, because the operator may be slow.
     jobTask({ ...ctx, name: 'postings to take back', handlers: takeBackHandlers(ctx) }, 5000),
+    // Apart, because carriers may be slow; before tracking, which asks by the codes that they give.
+    bookingTask(ctx),
     // After what links them, before what tells of them.
     {
       name: 'audit',

@@ -16,4 +16,9 @@ export const vendorSettings = {
     { byDefault: 7, min: 0, max: 365 },
     "Days that calls to carriers' own systems are kept as they went, without secrets and people; 0: none is kept.",
   ),
+  bookingPollMs: integer(
+    'CARRETO_BOOKING_POLL_MS',
+    { byDefault: 2000, min: 100, max: 3_600_000 },
+    "How often freights are looked for that are to be handed to carriers' own systems, and CT-es that those named, in milliseconds.",
+  ),
 };

@@ -16,6 +16,7 @@ import { bindCtes } from './admin/charges/ctes.ts';
 import { bindNegotiationLetters } from './admin/charges/negotiation-letters.ts';
 import { bindPreInvoices } from './admin/charges/pre-invoices.ts';
 import { bindWaybills } from './admin/charges/waybills.ts';
+import { bindBookings } from './admin/freights/bookings.ts';
 import { bindCarrierCodes } from './admin/freights/carrier-codes.ts';
 import { bindCarrierDocuments } from './admin/freights/carrier-documents.ts';
 import { bindFreightActs } from './admin/freights/freight-acts.ts';
@@ -87,6 +88,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels, shop
   bindFreightFiles(server, desk.ctx);
   bindFreightNotes(server, desk.ctx);
   bindFreightRaw(server, desk.ctx);
+  bindBookings(server, desk.ctx);
   bindFreightActs(server, desk.ctx);
   bindFreights(server, desk.ctx);
   bindFreightLabels(server, labels);

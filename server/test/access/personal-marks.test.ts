@@ -47,6 +47,8 @@ const impersonal = [
   /^reportPartnerOccurrence\.message$/,
   // A state, which is of millions.
   /\.said\.recipientState$/,
+  // What nobody knows for sure of an interface.
+  /^list(?:Vendors|StorePlatforms)\.items\[\]\.sources\[\]\.note$/,
   // Composed for who asks: `find-freights.ts`.
   /^searchEverything\.items\[\]\.detail$/,
 ];

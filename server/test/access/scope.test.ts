@@ -67,7 +67,7 @@ function toldBy(id: string, { status, text }: Answered, texts: readonly string[]
 
 /** What those of some shippers are answered: lists of what is theirs, and what concerns nobody in particular. */
 const answeredToShippers = new Set(
-  `searchBills countBills moveBills payBills exportBills getAuditReasons listCteComponents searchCtes countCtes exportCtes findFreights countFreightLabels listNotfisFiles readNotfisOfPeriod
+  `searchBills countBills moveBills payBills exportBills getAuditReasons listCteComponents searchCtes countCtes exportCtes findFreights listBookings countFreightLabels listNotfisFiles readNotfisOfPeriod
    listHeldOccurrences listCarrierCodes tryTrackingMapping findQuotes exportQuotes countLostQuotes getCarrier getCarrierScoreboard listCarriers listChanges listContracts listShipperGroups listOperators
    whoAmI findMunicipalities getPlace getPlacesStatus listShippers listTokens listLiveCarriers listTrackingConnections listTrackingStates
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
@@ -79,7 +79,7 @@ const answeredToShippers = new Set(
 );
 /** What those of some carriers are answered; of a shipper only who it is and where it sends from. */
 const answeredToCarriers = new Set(
-  `searchBills countBills moveBills payBills exportBills getAuditReasons listCteComponents searchCtes countCtes exportCtes findFreights countFreightLabels listHeldOccurrences findQuotes exportQuotes countLostQuotes listCarriers
+  `searchBills countBills moveBills payBills exportBills getAuditReasons listCteComponents searchCtes countCtes exportCtes findFreights listBookings countFreightLabels listHeldOccurrences findQuotes exportQuotes countLostQuotes listCarriers
    listChanges listContracts listShipperGroups listOperators whoAmI findMunicipalities getPlace getPlacesStatus listShippers getShipper
    listTokens listLiveCarriers listTrackingConnections listTrackingStates listTableImports checkTable listTables
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests

@@ -50,6 +50,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       CARRETO_WHAT_IF_POLL_MS: '3600000',
       CARRETO_WEBHOOK_POLL_MS: '3600000',
       CARRETO_TRACKING_POLL_MS: '3600000',
+      CARRETO_BOOKING_POLL_MS: '3600000',
       CARRETO_AUDIT_POLL_MS: '3600000',
       ...(threads > 1 && { CARRETO_LOG_LEVEL: 'silent' }),
       ...options.environment,

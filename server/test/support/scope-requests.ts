@@ -169,6 +169,7 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     assignBill: { body: { operatorId: null } },
     assignCte: { body: { operatorId: null } },
     assignFreight: { body: { operatorId: null } },
+    settleBooking: { body: { bookingCode: '9000001', trackingCodes: [] } },
     reportFreightOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },
     simulateFreightOccurrence: { body: { code: 15, occurredAt: '2026-11-20T12:00:00.000Z' } },
     attachFreightNfes: { body: { nfes: [anNfe] } },
