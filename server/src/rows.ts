@@ -1,6 +1,7 @@
 import type { DemoRows } from './demo/history/rows.ts';
 import type { AuditRows } from './freight/audit/rows.ts';
 import type { BillRows } from './freight/bill/rows.ts';
+import type { NamedCteRows } from './freight/cte/intake/named/rows.ts';
 import type { CteRows } from './freight/cte/rows.ts';
 import type { LoadingRows } from './freight/dispatch/loading/rows.ts';
 import type { LabelRows } from './freight/label/rows.ts';
@@ -70,6 +71,7 @@ export type Rows = PlatformRows &
   LayoutRows &
   LoadingRows &
   MailRows &
+  NamedCteRows &
   NotifyRows &
   OperatorRows &
   PlaceRows &

@@ -8,6 +8,8 @@ import { effectDecisions } from '../freight/audit/decisions/effect-decisions.ts'
 import { billHandlers } from '../freight/bill/follow.ts';
 import { billJobKind } from '../freight/bill/review/bulk/bulk-action.ts';
 import { billLines } from '../freight/bill/review/bulk/do-line.ts';
+import { namedCteTask } from '../freight/cte/intake/named/fetch-named.ts';
+import { namedCteHandlers } from '../freight/cte/intake/named/note-named.ts';
 import { linkHandlers } from '../freight/cte/link/link-waiting.ts';
 import { jobKind } from '../freight/dispatch/bulk/bulk-action.ts';
 import { freightLines } from '../freight/dispatch/bulk/do-line.ts';
@@ -154,6 +156,7 @@ function tasksOf(
     jobTask({ ...ctx, name: 'postings to take back', handlers: takeBackHandlers(ctx) }, 5000),
     // Apart, because carriers may be slow; before tracking, which asks by the codes that they give.
     bookingTask(ctx),
+    namedCteTask(ctx),
     // After what links them, before what tells of them.
     {
       name: 'audit',
@@ -195,5 +198,6 @@ function jobHandlersOf(ctx: Context): JobHandlers {
     ...loadingHandlers(ctx),
     ...movedHandlers(ctx),
     ...lawfulHandlers(ctx),
+    ...namedCteHandlers(ctx),
   ]);
 }

@@ -38,3 +38,14 @@ export async function freightBecameFindableIn(
 ): Promise<void> {
   await enqueueIn(tx, { name: freightFindable, payload: { shipperId, freightCode } });
 }
+
+/** The name of the work that fetches CT-es from carriers that named them. */
+export const cteNamed = 'cte named';
+
+/** A CT-e that a carrier named while it was asked what became of a freight, and by which account it is fetched. */
+export type NamedCte = FreightRef & { accountId: number; accessKey: string };
+
+/** Tells later stages that a carrier named the CT-e of a freight, in the caller's transaction; told again it is a repeat. */
+export async function cteNamedIn(tx: Transaction<Rows>, named: NamedCte): Promise<void> {
+  await enqueueIn(tx, { name: cteNamed, payload: named });
+}

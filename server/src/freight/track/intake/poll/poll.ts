@@ -12,6 +12,7 @@ import type { Trackers } from './connection.ts';
 import { type DueFreight, dueFreights } from './due-freights.ts';
 import { endPoll, type PollResult } from './end-poll.ts';
 import { followFreights } from './follow.ts';
+import { noteCteKeys } from './note-cte-keys.ts';
 import { type Asking, noteFreights } from './note-freights.ts';
 import { splitNames } from './split-names.ts';
 import { takeEvents } from './take-events.ts';
@@ -144,6 +145,11 @@ async function noteAnswers(
         .flatMap((answer) => (answer.kind === 'events' ? answer.events : []))
         .filter(({ proofs }) => !isDelivered || proofs.length > 0),
     })),
+  );
+  await noteCteKeys(
+    ctx,
+    connection,
+    reports.filter((_, index) => (taken[index]?.newEvents ?? 0) > 0),
   );
   const askings = reports.map(({ freight, answers: own }, index): Asking => {
     const { isNews = false, newEvents = 0, refused = 0 } = taken[index] ?? {};
