@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExchangeRequest } from '../../../src/connectors/vendors/exchanges/exchange.ts';
 import { bookingConforms } from './conforms-booking.ts';
 import { exchangesConform } from './conforms-exchanges.ts';
 import { garbageConforms } from './conforms-garbage.ts';
@@ -67,18 +68,23 @@ function simulatorConforms(sample: VendorSample): void {
   });
   afterAll(() => open.close());
 
+  const play = (request: ExchangeRequest): Promise<Response> => {
+    const { host, path, method, headers = {}, body } = withCredential(request, sample.access.credential);
+    const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
+    return fetch(`${open.simulator.hosts[host]}${path}`, {
+      method,
+      headers: { ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(text === null ? {} : { body: text }),
+    });
+  };
+
   it('refuses what breaks each fact that it knows', async () => {
     const refused = new Set<string>();
-    for (const { fact, request } of sample.breakages) {
-      const { host, path, method, headers = {}, body } = withCredential(request, sample.access.credential);
-      const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-      await fetch(`${open.simulator.hosts[host]}${path}`, {
-        method,
-        headers: { ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}), ...headers },
-        ...(text === null ? {} : { body: text }),
-      });
+    for (const { fact, request, after } of sample.breakages) {
+      if (after !== undefined) await play(after);
+      await play(request);
       const last = open.simulator.calls.at(-1);
-      expect(last?.refusedBy, `${fact} ${method} ${path}`).toBe(fact);
+      expect(last?.refusedBy, `${fact} ${request.method} ${request.path}`).toBe(fact);
       refused.add(fact);
     }
     expect([...refused].sort()).toEqual([...factsOfSimulator(manifest.vendor)].sort());

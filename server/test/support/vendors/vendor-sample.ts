@@ -26,6 +26,6 @@ export type VendorSample = {
   pricesUnserved?: boolean;
   /** Whether a request books; null where it does not. */
   isBooking: ((request: SimulatedRequest) => boolean) | null;
-  /** Requests that break a fact, and how many of the vendor's refusals rest on it. */
-  breakages: readonly { fact: string; request: ExchangeRequest }[];
+  /** Requests that break a fact, some only after another one. */
+  breakages: readonly { fact: string; request: ExchangeRequest; after?: ExchangeRequest }[];
 };
