@@ -1,6 +1,7 @@
 import { braspress } from './braspress/carrier.ts';
 import { correios } from './correios/carrier.ts';
 import { jadlog } from './jadlog/carrier.ts';
+import { jamef } from './jamef/carrier.ts';
 import { loggi } from './loggi/carrier.ts';
 import { melhorEnvio } from './melhor-envio/carrier.ts';
 import { ssw } from './ssw/carrier.ts';
@@ -12,6 +13,7 @@ export const vendors: readonly Vendor[] = [
   braspress,
   correios,
   jadlog,
+  jamef,
   loggi,
   melhorEnvio,
   ssw,
