@@ -4,6 +4,7 @@ import { jadlog } from './jadlog/carrier.ts';
 import { jamef } from './jamef/carrier.ts';
 import { loggi } from './loggi/carrier.ts';
 import { melhorEnvio } from './melhor-envio/carrier.ts';
+import { rodonaves } from './rodonaves/carrier.ts';
 import { ssw } from './ssw/carrier.ts';
 import { totalExpress } from './total-express/carrier.ts';
 import type { Vendor } from './vendor.ts';
@@ -16,6 +17,7 @@ export const vendors: readonly Vendor[] = [
   jamef,
   loggi,
   melhorEnvio,
+  rodonaves,
   ssw,
   totalExpress,
 ];
