@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { maskExchange } from '../../../src/connectors/vendors/desk/mask-exchange.ts';
 import type { ExchangeFile } from '../../../src/connectors/vendors/exchanges/exchange.ts';
 import {
   accessOf,
@@ -13,6 +14,7 @@ import {
 import { openSample } from './open-sample.ts';
 import { runAct } from './run-act.ts';
 import { keepCredential, sampleTools } from './sample-tools.ts';
+import { peopleOfSamples } from './samples.ts';
 import type { VendorSample } from './vendor-sample.ts';
 
 const startedMs = Date.parse('2026-09-07T13:00:00Z');
@@ -66,6 +68,32 @@ export function exchangesConform(sample: VendorSample): void {
     );
     expect(recorded).toEqual(expected);
     expect(plain(outcome)).toMatchObject(file.outcome as object);
+  });
+
+  it('are kept without the people in them, and without the credential', () => {
+    const secrets = vendor.manifest.credential
+      .filter(({ kind }) => kind === 'secret')
+      .flatMap(({ name }) => access.credential[name] ?? []);
+    for (const file of files)
+      for (const { request, answer } of file.calls) {
+        const { host, path, method, body } = withCredential(request, access.credential);
+        const kept = maskExchange(
+          {
+            act: file.act,
+            method,
+            url: `https://${host}.example${path}`,
+            requestBody: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+            status: answer.status,
+            answerBody: toAnswer(answer).body,
+            problem: null,
+            tookMs: 1,
+          },
+          secrets,
+        );
+        const whole = JSON.stringify(kept);
+        const found = [...peopleOfSamples, ...secrets].filter((text) => whole.includes(text));
+        expect(found, `${file.case}: ${path}`).toEqual([]);
+      }
   });
 
   const simulated = files.filter(({ notSimulated }) => notSimulated !== true);

@@ -105,3 +105,13 @@ export const followed: PolledFreight = {
   carrierCodes: [],
   postalCodes: [],
 };
+
+/** What tells who the recipient of the samples is, and where she lives. */
+export const peopleOfSamples: readonly string[] = [
+  'Ana Exemplo',
+  'ANA EXEMPLO',
+  '52998224725',
+  '11999990000',
+  'ana@exemplo.com.br',
+  'Avenida B',
+];

@@ -62,7 +62,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'name',
-    /^(?:remetente|destinatario)$|^x?nome|razaosocial|recebedor$|nomerecebedor|^contato$|responsavel|fantasia|^name$|fullname/,
+    /^(?:remetente|destinatario)$|^x?nome|razaosocial|recebedor$|nomerecebedor|^contato$|responsavel|fantasia|^name$|fullname|contactname|^recipientdescription$/,
   ],
 ];
 
