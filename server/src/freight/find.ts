@@ -7,7 +7,7 @@ import { freightsOfCodes } from './with-progress.ts';
 export type FreightRef = { shipperId: number; freightCode: string };
 
 /** Whether a text may be the code of a freight; it need not be one. */
-export function isFreightCode(text: string): boolean {
+function isFreightCode(text: string): boolean {
   return /^FR[0-9]{6}[0-9A-Z]{5}$/.test(text);
 }
 

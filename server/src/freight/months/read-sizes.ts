@@ -4,7 +4,7 @@ import type { MonthPart } from './parts.ts';
 import { monthTables } from './tables.ts';
 
 /** What parts of freights take on the disk, indexes among it; freights as the last ANALYZE counted, null before the first one. */
-export type PartSize = { part: MonthPart; bytes: number; freights: number | null };
+type PartSize = { part: MonthPart; bytes: number; freights: number | null };
 
 /** The sizes of parts, over all tables that are kept in months. */
 export async function readPartSizes(db: Kysely<Rows>, parts: readonly MonthPart[]): Promise<PartSize[]> {

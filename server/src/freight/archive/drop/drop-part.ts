@@ -5,14 +5,14 @@ import { monthLock, monthTables } from '../../months/tables.ts';
 import { withShortLocks } from '../../months/with-short-locks.ts';
 import { type OpenThing, whyOpen } from './why-open.ts';
 
-export type DropPart = {
+type DropPart = {
   part: MonthPart;
   /** Whether the rows are those that are in the archive still. */
   isArchived(tx: Transaction<Rows>): Promise<boolean>;
 };
 
 /** `changed`: something was written since it was archived. */
-export type DroppedPart =
+type DroppedPart =
   | { outcome: 'dropped'; lockedMs: number }
   | { outcome: 'changed' }
   | { outcome: 'open'; open: OpenThing[] };

@@ -4,7 +4,7 @@ import { withShortLocks } from '../with-short-locks.ts';
 import { beforeSuffix, type CopiedTable, pastOf, splitFact } from './place.ts';
 
 /** How far a batch came: how many freights, none where all are copied. */
-export type Batch = { freights: number; from: string };
+type Batch = { freights: number; from: string };
 
 /**
  * Copies some freights with all that is kept with them, those with the latest codes that are not copied yet, in one transaction that
