@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkMonths } from '../../src/cli/doctor/months.ts';
 import { ensureFreightMonths } from '../../src/freight/months/ensure-months.ts';
 import { readMonthParts } from '../../src/freight/months/parts.ts';
 import { monthTables } from '../../src/freight/months/tables.ts';
@@ -42,13 +43,17 @@ async function partHolding(table: string, code: string): Promise<string> {
 describe('months of freights', () => {
   it('are made with the next one, of every table, once however many make them', async () => {
     await at('2027-03-31T23:30:00Z');
+    expect(await checkMonths(app.ctx.db)).toMatchObject([
+      { status: 'warn', finding: 'there is none yet for 2027-03, 2027-04' },
+    ]);
     await Promise.all([1, 2, 3].map(() => ensureFreightMonths(app.ctx)));
     for (const { name } of monthTables)
       expect(await partsOf(name)).toEqual(['_202703', '_202704', '_before']);
+    expect(await checkMonths(app.ctx.db)).toMatchObject([{ status: 'ok' }]);
     const parts = await readMonthParts(app.ctx.db);
     expect(parts.slice(1)).toEqual([
-      { suffix: '_202703', start: 'FR2703', end: 'FR2704' },
-      { suffix: '_202704', start: 'FR2704', end: 'FR2705' },
+      { suffix: '_202703', of: '', start: 'FR2703', end: 'FR2704' },
+      { suffix: '_202704', of: '', start: 'FR2704', end: 'FR2705' },
     ]);
   });
 

@@ -13,6 +13,7 @@ import type { Rows } from '../../rows.ts';
 import { bad, type Check, ok, warn } from './check.ts';
 import { checkBackup, checkProcesses, checkSize } from './installation.ts';
 import { checkCredentials } from './master-key.ts';
+import { checkMonths } from './months.ts';
 import { checkRetention } from './retention.ts';
 import { checkSums } from './sums.ts';
 import { checkTracking } from './tracking.ts';
@@ -36,6 +37,7 @@ export async function checkDatabase({ db, pool }: Opened): Promise<Check[]> {
     await checkPlaces(db),
     ...(await checkTables(db)),
     ...(await checkSums(db)),
+    ...(await checkMonths(db)),
   ];
   return [...checks, ...world, ...(await checkTracking(db)), ...(await checkPostalNumbers(db))];
 }

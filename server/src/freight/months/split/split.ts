@@ -6,16 +6,23 @@ import { type MonthPart, readMonthParts } from '../parts.ts';
 import { differingMonths } from './compare.ts';
 import { copyBatch } from './copy-batch.ts';
 import { dropCopies, makeCopies } from './make-copies.ts';
-import { beforeSuffix, readCopiedTables, splitFact, splitSchema } from './place.ts';
+import {
+  beforeSuffix,
+  type CopiedTable,
+  pastSuffix,
+  readCopiedTables,
+  splitFact,
+  splitSchema,
+} from './place.ts';
 import { switchOver } from './switch.ts';
 
 /** What a split does now, for whoever waits for it: freights that were copied, of about how many. */
-export type SplitProgress = { step: 'copying' | 'comparing' | 'switching'; done: number; total: number };
+type SplitProgress = { step: 'copying' | 'comparing' | 'switching'; done: number; total: number };
 
 /** What a split did: freights that this run copied, and the months that freights are in now. */
-export type Split = { copied: number; parts: MonthPart[] };
+type Split = { copied: number; parts: MonthPart[] };
 
-export type SplitOptions = {
+type SplitOptions = {
   onProgress?(progress: SplitProgress): void;
   /** Freights of one transaction: whoever changes one of them waits for it. */
   batch?: number;
@@ -75,7 +82,8 @@ async function split(
   if (before === undefined)
     throw new OperatorError('There is nothing to split: all freights are in months of their own already.');
   const tables = await readCopiedTables(db);
-  if ((await reached(db)) === undefined) await makeCopies(db, { tables, end: before.end });
+  if ((await reached(db)) === undefined || !(await areCopiesCurrent(db, tables)))
+    await makeCopies(db, { tables, end: before.end });
   const total = await aboutHowMany(db);
   let copied = 0;
   for (;;) {
@@ -109,6 +117,18 @@ async function reached(db: Kysely<Rows>): Promise<string | undefined> {
     .where('name', '=', splitFact)
     .executeTakeFirst();
   return row?.value;
+}
+
+/** A release that came while a split stood still may have changed the tables: their copies are of before. */
+async function areCopiesCurrent(db: Kysely<Rows>, tables: readonly CopiedTable[]): Promise<boolean> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select relname as name, array(select attname::text from pg_attribute
+      where attrelid = copied.oid and attnum > 0 and not attisdropped order by attnum) as columns
+    from pg_class as copied where relnamespace = ${splitSchema}::regnamespace and relkind = 'p'`.execute(db);
+  return tables.every(({ name, columns }) => {
+    const copied = rows.find((row) => row.name === name + pastSuffix);
+    return copied?.columns.join() === columns.join();
+  });
 }
 
 /** As the last ANALYZE counted. */
