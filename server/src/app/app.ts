@@ -1,6 +1,7 @@
 import { type Config, portOf } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
+import { openStoreCounts } from '../freight/stores/counts.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { SignInDesk } from '../registry/sign-in/sign-in-desk.ts';
 import { configOfMain, serveInThreads } from './crew/serve-in-threads.ts';
@@ -67,9 +68,11 @@ async function serveHere(
 ): Promise<Front> {
   const { config } = parts.ctx;
   let isPrepared = false;
+  const counts = openStoreCounts(parts.ctx);
+  stack.defer(() => counts.close());
   const server = openServer({
     ...parts,
-    stack,
+    ...{ stack, counts },
     isStrict: overrides.isStrict ?? false,
     isPrepared: () => isPrepared,
   });
@@ -77,5 +80,5 @@ async function serveHere(
   stack.defer(stopOf(server, config));
   await overrides.beforeReady?.(address);
   isPrepared = true;
-  return { address, broken: new Promise(() => {}), settle: async () => {} };
+  return { address, broken: new Promise(() => {}), settle: () => counts.flush() };
 }

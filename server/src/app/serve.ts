@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import { openLabelDesk } from '../freight/label/desk.ts';
 import type { QuoteDesk } from '../freight/quote/desk.ts';
-import { openStoreCounts } from '../freight/stores/counts.ts';
+import type { StoreCounts } from '../freight/stores/counts.ts';
 import { openStoreLines } from '../freight/stores/desk.ts';
 import { defaultLimits, type ServerThreads } from '../platform/http/options.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
@@ -20,6 +20,8 @@ export type ServeOptions = {
   metrics: Registry;
   pages: Awaited<ReturnType<typeof pagesOf>>;
   stack: AsyncDisposableStack;
+  /** Of what shops asked for. */
+  counts: StoreCounts;
   isStrict: boolean;
   isPrepared(): boolean;
   /** What is shared with other threads that serve, and the metrics of all. */
@@ -57,13 +59,12 @@ export function stopOf(server: HttpServer<Caller>, config: Config): () => Promis
 /** Every endpoint, the threads that draw what some of them answer, and the lines to platforms of shops. */
 function bindApi(
   server: HttpServer<Caller>,
-  { desk, metrics, stack, callers: { signIn } }: ServeOptions,
+  { desk, metrics, stack, counts, callers: { signIn } }: ServeOptions,
 ): void {
   const labels = openLabelDesk(desk.ctx, metrics);
   stack.defer(() => labels.threads.stop());
-  const shops = { lines: openStoreLines(desk.ctx), counts: openStoreCounts(desk.ctx) };
+  const shops = { lines: openStoreLines(desk.ctx), counts };
   stack.defer(() => shops.lines.close());
-  stack.defer(() => shops.counts.close());
   bindRoutes(server, { desk, labels, signIn, shops });
 }
 

@@ -146,6 +146,7 @@ describe('who may administer', () => {
     forAdmins.push('listCalls', 'listCallGroups', 'getCall', 'resendMail');
     forAdmins.push('addTaxRate', 'removeTaxRate');
     forAdmins.push('addLiveCarrier', 'updateLiveCarrier', 'removeLiveCarrier');
+    forAdmins.push('addStore', 'updateStore', 'removeStore', 'renewStoreKey');
     forAdmins.push('addPostalAccount', 'updatePostalAccount');
     forAdmins.push('addTrackingConnection', 'updateTrackingConnection', 'removeTrackingConnection');
     forAdmins.push('addWebhook', 'updateWebhook', 'removeWebhook', 'rotateWebhookKey');
@@ -338,6 +339,7 @@ const bodies: Record<string, unknown> = {
   },
   previewRecipientLetter: { occasion: 'hired', language: 'pt', pt: null, en: null },
   updateLiveCarrier: { revision: 1, active: false },
+  updateStore: { revision: 1, active: false },
   updatePostalAccount: { revision: 1, active: false },
   updatePostalRange: { active: false },
   updateTrackingConnection: { revision: 1, active: false },

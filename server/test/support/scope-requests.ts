@@ -102,6 +102,11 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     addLiveCarrier: { body: { ...audience, name: 'outra', url: 'https://outra.example/api' } },
     tryLiveCarrier: { body: { originZip: '29161376', destinationZip: '01311000' } },
     updateLiveCarrier: { body: { revision: 1 } },
+    addStore: {
+      body: { ...sampleBody('admin-add-store'), shipperId, dispatchPointId: things.dispatchPointId ?? 1 },
+    },
+    updateStore: { body: { revision: 1 } },
+    hireStoreOrder: { body: { by: 'price' } },
     addOperator: { body: { name: 'nova pessoa', roles: ['reader'], shipperIds: [shipperId] } },
     updateOperator: { body: { revision: 1 } },
     addPostalAccount: { body: { ...sampleBody('admin-add-postal-account'), carrierId } },

@@ -15,6 +15,7 @@ import { addLiveCarrier } from '../../src/registry/live-carriers/add-live-carrie
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
 import { addRule } from '../../src/registry/rules/add-rule.ts';
 import { putSkus } from '../../src/registry/skus/put-skus.ts';
+import { addStore } from '../../src/registry/stores/add-store.ts';
 import { openImport } from '../../src/registry/table-imports/open-import.ts';
 import { addTaxRate } from '../../src/registry/tax-rates/edit-tax-rates.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -190,6 +191,7 @@ async function registered(app: TestApp, foreign: Shop, carrierId: number): Promi
   });
   return {
     ...{ accountId, rangeId: range.id, ruleId: rule.id, contractId: contract.id, groupId: group.id },
+    ...(await storeOf(app, foreign)),
     ...{ liveCarrierId: live.id, trackingConnectionId: connectionId, importId: imported.id },
     ...{ componentId: component.id, tokenId: token.id, operatorId: person.id, taxRateId: rate.id },
     ...{ fileId: written.record?.id ?? 0, zip: '01311000', serviceCode: '03298', code: foreign.platformCode },
@@ -197,6 +199,27 @@ async function registered(app: TestApp, foreign: Shop, carrierId: number): Promi
     ...(await listOf(app, { shipperId, accountId })),
     ...(await manifestOf(app, { shipperId, carrierId })),
   };
+}
+
+async function storeOf(app: TestApp, { id: shipperId, platformCode }: Shop) {
+  const { db } = app.ctx;
+  const { id: dispatchPointId } = await db
+    .selectFrom('dispatchPoint')
+    .select('id')
+    .where('shipperId', '=', shipperId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { store } = await addStore(app.ctx, tester, {
+    ...{ shipperId, platform: 'nuvemshop', name: `${canary} loja`, platformCode, dispatchPointId },
+    credential: { appSecret: 'segredo0do0aplicativo' },
+    settings: { appId: '4711', contact: 'ana@exemplo.com.br' },
+  });
+  const order = await db
+    .insertInto('storeOrder')
+    .values({ shipperId, connectionId: store.id, orderRef: '1', orderNumber: canary, state: 'failed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { storeId: store.id, storeOrderId: order.id };
 }
 
 async function connection(app: TestApp, { shipperId, carrierId }: { shipperId: number; carrierId: number }) {

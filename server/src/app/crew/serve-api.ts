@@ -1,4 +1,5 @@
 import { openQuoteDesk } from '../../freight/quote/desk.ts';
+import { openStoreCounts } from '../../freight/stores/counts.ts';
 import { sharedClock, systemClock } from '../../kernel/clock.ts';
 import { rateShape } from '../../platform/http/guard/rate-limit.ts';
 import type { ServerThreads } from '../../platform/http/options.ts';
@@ -59,8 +60,10 @@ async function openThread({ index, input, main }: Start, stack: AsyncDisposableS
   const background = startBackground([...watchReadCopy(ctx, metrics), ...callers.tasks], log);
   stack.defer(() => background.stop());
   showInMetrics(metrics, { mirror: ctx.mirror, database }, desk);
+  const counts = openStoreCounts(ctx);
+  stack.defer(() => counts.close());
   const server = openServer({
-    ...{ desk, database, callers, metrics, pages, stack, isStrict: input.isStrict },
+    ...{ counts, desk, database, callers, metrics, pages, stack, isStrict: input.isStrict },
     isPrepared: () => isRaised(shared.isPrepared),
     threads: serverThreads(index, shared),
     metricsOfAll: () => main.ask('readMetrics'),
@@ -71,6 +74,7 @@ async function openThread({ index, input, main }: Start, stack: AsyncDisposableS
     refresh: refreshHere,
     async settle() {
       await desk.store.idle();
+      await counts.flush();
       await background.runAll();
     },
     metrics: () => metrics.getMetricsAsJSON(),

@@ -10,6 +10,7 @@ import { noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
 import type { Rows } from '../../rows.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import { freightsWithProgress } from '../with-progress.ts';
+import { inLanes } from './in-lanes.ts';
 import type { OrderDesk } from './work-orders.ts';
 
 type DeliveryRow = Selectable<Rows['storeDelivery']>;
@@ -26,7 +27,7 @@ const minuteMs = 60_000;
  */
 export async function sendTracking(desk: OrderDesk): Promise<void> {
   for (let rows = await claim(desk); rows.length > 0; rows = await claim(desk))
-    await Promise.all(rows.map((row) => sendOne(desk, row)));
+    await inLanes(rows, (row) => sendOne(desk, row));
 }
 
 /** The first of each freight that is not done, where it is due. The try counts from here: it may have gone out. */

@@ -12,6 +12,7 @@ import { cancelFreight } from '../hire/cancel-freight.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
 import type { StoreLines } from './desk.ts';
 import { hireStoreOrder } from './hire-order.ts';
+import { inLanes } from './in-lanes.ts';
 import type { OrderRow } from './rows.ts';
 import { keepFreightIn, type OrderEnd, settleOrder } from './settle-order.ts';
 
@@ -25,7 +26,7 @@ const fewAtOnce = 16;
 /** Works off the orders that are due, several at a time; whoever else does takes others. */
 export async function workOrders(desk: OrderDesk): Promise<void> {
   for (let rows = await claim(desk); rows.length > 0; rows = await claim(desk))
-    await Promise.all(rows.map((row) => workOrder(desk, row)));
+    await inLanes(rows, (row) => workOrder(desk, row));
 }
 
 /** Works one order off now, whether it is due or not; false where somebody else is at it. */

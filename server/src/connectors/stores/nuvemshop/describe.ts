@@ -68,8 +68,8 @@ export const manifest: StoreManifest = {
   ]),
   backMinutes: [1, 2, 5, 10, 30, 60, 180, 360, 720],
   can: { rates: true, events: true, orders: true, back: true, nfe: false, install: true },
-  // A bucket of 40 that empties by two a second, for one shop.
-  bounds: { mostPerSecond: null, mostInFlight: 4, tokenEveryMs: 0, bodyBytes: 4_194_304 },
+  // A bucket of 40 that empties by two a second, for one shop: who works for it keeps to a few at a time.
+  bounds: { mostPerSecond: null, mostInFlight: 16, tokenEveryMs: 0, bodyBytes: 4_194_304 },
   sources: {
     rates: { confidence: 'high', note: 'How long the platform waits is not published.' },
     events: { confidence: 'high', note: 'Events have no id: a repeat cannot be told from a later one.' },
