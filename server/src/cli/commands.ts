@@ -87,6 +87,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./postal.ts')).postal,
   },
   {
+    name: 'store',
+    summary: 'shops of shippers on platforms: connect, check, and what became of their orders',
+    load: async () => (await import('./store.ts')).store,
+  },
+  {
     name: 'privacy',
     summary: 'personal data: forget the recipients of freights',
     load: async () => (await import('./privacy.ts')).privacy,

@@ -6,6 +6,7 @@ import { found } from '../../registry/changes/revision.ts';
 import { getStoreOrder } from './find-orders.ts';
 import type { OrderChoice } from './rows.ts';
 import { sendTracking } from './tracking-back.ts';
+import { wakeOrder } from './wake-order.ts';
 import { type OrderDesk, workOrderNow } from './work-orders.ts';
 
 /**
@@ -15,14 +16,7 @@ import { type OrderDesk, workOrderNow } from './work-orders.ts';
  */
 export async function retryStoreOrder(desk: OrderDesk, storeOrderId: number): Promise<StoreOrderWhole> {
   const { ctx } = desk.quotes;
-  found(
-    await ctx.db
-      .updateTable('storeOrder')
-      .set({ attempts: 0, dueAt: sql<Date>`app_now()` })
-      .where('id', '=', storeOrderId)
-      .returning('id')
-      .executeTakeFirst(),
-  );
+  await wakeOrder(ctx, storeOrderId);
   const renewed = await ctx.db
     .updateTable('storeDelivery')
     // It may have been told: the try after this one reads back first.

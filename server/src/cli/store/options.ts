@@ -1,0 +1,96 @@
+import {
+  type NewStore,
+  newStore,
+  type StoreChanges,
+  storeChanges,
+} from '@carreto/contract/admin/registry/stores';
+import { type Arguments, listOption, type Option, textOption, UsageError } from '../command.ts';
+import type { CommandContext } from '../context/with-context.ts';
+import { secretFrom } from '../input/secret-file.ts';
+import { validInput } from '../input/valid-input.ts';
+import { optionsOf } from '../schema/options-of.ts';
+
+/** Members that are lists of names and values, which no single option holds. */
+const fieldOptions = {
+  'credential-file': {
+    type: 'string',
+    value: 'FILE',
+    description: 'lines of NAME=VALUE with what is secret; - for standard input',
+  },
+  setting: {
+    type: 'string',
+    value: 'NAME=VALUE',
+    multiple: true,
+    description: 'a setting of the platform; may be repeated',
+  },
+  'options-file': {
+    type: 'string',
+    value: 'FILE',
+    description: 'JSON of what the shop shows, as the admin API takes it; - for standard input',
+  },
+} as const satisfies Record<string, Option>;
+
+const members = ['channel', 'deadlineMs', 'asksLive', 'hires'];
+const newMembers = optionsOf(newStore, ['name', 'platformCode', 'dispatchPointId:from', ...members]);
+const changedMembers = optionsOf(storeChanges, [
+  ...['name', 'platformCode', 'dispatchPointId:from', ...members],
+]);
+
+export const newStoreOptions = { ...newMembers.options, ...fieldOptions };
+export const storeChangeOptions = { ...changedMembers.options, ...fieldOptions };
+
+/** A shop to add. @throws UsageError, Failure `invalid_request` */
+export async function newStoreFrom(
+  args: Arguments,
+  ctx: CommandContext,
+  usual: Pick<NewStore, 'shipperId' | 'platform'>,
+): Promise<NewStore> {
+  const { credential = {}, ...fields } = await fieldsFrom(args);
+  return validInput(newStore, { ...usual, credential, ...fields, ...(await newMembers.read(args, ctx)) });
+}
+
+/** What changes of a shop. @throws as `newStoreFrom` */
+export async function storeChangesFrom(
+  args: Arguments,
+  ctx: CommandContext,
+  usual: Pick<StoreChanges, 'revision' | 'active'>,
+): Promise<StoreChanges> {
+  const fields = await fieldsFrom(args);
+  return validInput(storeChanges, { ...usual, ...fields, ...(await changedMembers.read(args, ctx)) });
+}
+
+async function fieldsFrom(
+  args: Arguments,
+): Promise<Partial<Pick<StoreChanges, 'credential' | 'settings' | 'options'>>> {
+  const credentialFile = textOption(args, 'credential-file');
+  const optionsFile = textOption(args, 'options-file');
+  const settings = listOption(args, 'setting') ?? [];
+  return {
+    ...(credentialFile === undefined
+      ? {}
+      : {
+          credential: pairs((await secretFrom(credentialFile)).split(/\r?\n/).filter((line) => line !== '')),
+        }),
+    ...(settings.length === 0 ? {} : { settings: pairs(settings) }),
+    ...(optionsFile === undefined ? {} : { options: jsonOf(await secretFrom(optionsFile)) }),
+  };
+}
+
+/** Only names are repeated in what is wrong: values may be secret. */
+function pairs(lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value] = /^\s*([A-Za-z]+)\s*=(.*)$/.exec(line) ?? [];
+      if (name === undefined || value === undefined) throw new UsageError('fields are written NAME=VALUE');
+      return [name, value.trim()];
+    }),
+  );
+}
+
+function jsonOf(text: string): never {
+  try {
+    return JSON.parse(text) as never;
+  } catch (cause) {
+    throw new UsageError('--options-file holds no JSON', { cause });
+  }
+}
