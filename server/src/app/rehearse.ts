@@ -1,5 +1,5 @@
-import { openStoreCounts } from '../freight/stores/counts.ts';
 import type { Config } from '../config/config.ts';
+import { openStoreCounts } from '../freight/stores/counts.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import type { Log } from '../platform/log/log.ts';
 import { openParts } from './parts.ts';
@@ -13,8 +13,9 @@ import { openServer } from './serve.ts';
 export async function rehearse(config: Config, log: Log): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const parts = await openParts({ ...config, role: 'api' }, { log, overrides: { isRehearsal: true }, stack });
-  const server = openServer({
-    counts: openStoreCounts(parts.ctx), ...parts, stack, isStrict: false, isPrepared: () => true });
+  const counts = openStoreCounts(parts.ctx);
+  stack.defer(() => counts.close());
+  const server = openServer({ ...parts, counts, stack, isStrict: false, isPrepared: () => true });
   const { statusCode, body } = await server.core.app.inject('/health/ready');
   if (statusCode !== 200) throw new OperatorError(`It does not get ready: ${statusCode} ${body}`);
   if (
