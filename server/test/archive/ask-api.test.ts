@@ -1,4 +1,5 @@
-import { readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { locks } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -197,6 +198,19 @@ describe('an installation that has nothing to ask', () => {
     await rename(archive.folder, `${archive.folder}-away`);
     expect(await ask({ sql: 'select 1' })).toMatchObject(expected);
     await rename(`${archive.folder}-away`, archive.folder);
+    expect((await ask({ sql: 'select 1' })).status).toBe(200);
+  });
+
+  test('comes again later where its folder cannot be read', async () => {
+    const mark = join(archive.folder, 'archive.json');
+    const text = await readFile(mark, 'utf8');
+    await writeFile(mark, '{"v":1,');
+    expect(await ask({ sql: 'select 1' })).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    await rm(mark);
+    await mkdir(mark);
+    expect(await ask({ sql: 'select 1' })).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    await rm(mark, { recursive: true });
+    await writeFile(mark, text);
     expect((await ask({ sql: 'select 1' })).status).toBe(200);
   });
 

@@ -32,11 +32,12 @@ const mostCharacters = { json: 8_000_000, csv: 32_000_000 };
 /** Name of the lock that all threads of a process share; the end of a thread lets go of it. @internal Tests take it. */
 export const oneAtATime = 'carreto archive question';
 const busyS = 5;
+const unreadableS = 30;
 
 /**
  * Asks the archive one `select`, as `./carreto ask` does, in a thread of bounded memory and time. One at a time in a process,
  * whatever threads it answers with. Who asked what stands in the change log before it is answered.
- * @throws Failure `conflict` where there is no archive, or nothing to read it with; `overloaded` while another question is answered;
+ * @throws Failure `conflict` where there is no archive, or nothing to read it with; `unavailable` where its folder cannot be read; `overloaded` while another question is answered;
  * `invalid_request` for what is no question to the archive; `work_too_large` for one that takes or gives too much.
  */
 export async function askArchive(ctx: World, question: ArchiveQuestion): Promise<WrittenReply> {
@@ -55,18 +56,25 @@ export async function askArchive(ctx: World, question: ArchiveQuestion): Promise
 const busy =
   'O arquivo responde uma pergunta por vez, e outra está em andamento; tente novamente em instantes.';
 const noArchive = 'Esta instalação não tem arquivo: veja CARRETO_ARCHIVE.';
+const unreadable =
+  'O arquivo não pode ser lido agora; quem opera a instalação deve verificar a pasta de CARRETO_ARCHIVE.';
 const noReader = 'Falta nesta instalação o pacote @duckdb/node-api, que lê o arquivo.';
 
 type Views = NonNullable<Awaited<ReturnType<typeof readViews>>>;
 
-async function viewsOf({ db, config }: World): Promise<Views> {
-  const { archiveFolder } = config;
-  if (archiveFolder === undefined || !(await isArchiveOf(db, archiveFolder)))
-    throw fail('conflict', { message: noArchive });
+async function viewsOf({ db, config: { archiveFolder } }: World): Promise<Views> {
+  if (archiveFolder === undefined) throw fail('conflict', { message: noArchive });
   if ((await whyNoDuckDb()) !== undefined) throw fail('conflict', { message: noReader });
-  const views = await readViews(archiveFolder);
+  const views = await readOwn(db, archiveFolder).catch((error: unknown) => {
+    throw fail('unavailable', { retryAfterS: unreadableS, message: unreadable, cause: error });
+  });
   if (views === undefined) throw fail('conflict', { message: noArchive });
   return views;
+}
+
+/** Undefined where a folder is no archive of this installation. Rejects where its files cannot be read. */
+async function readOwn(db: World['db'], folder: string): Promise<Views | undefined> {
+  return (await isArchiveOf(db, folder)) ? readViews(folder) : undefined;
 }
 
 async function note(ctx: World, { operation, operatorId, actor, sql }: ArchiveQuestion): Promise<void> {
