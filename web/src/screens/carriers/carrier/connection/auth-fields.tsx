@@ -1,6 +1,6 @@
+import { Picked, Typed } from '../../../../parts/form/form-part.tsx';
 import { useWords } from '../../../../words/words.ts';
 import type { AuthDraft } from './auth.ts';
-import { Picked, Typed } from './form-part.tsx';
 
 type AuthFieldsProps<Kind extends string> = {
   kinds: readonly Kind[];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../../api/client.ts';
 import { everyPage } from '../../../../api/every-page.ts';
+import { Picked } from '../../../../parts/form/form-part.tsx';
 import { useMay, useSession } from '../../../../shell/session-context.ts';
 import { useShippers } from '../../../../shell/use-shippers.ts';
 import { useWords } from '../../../../words/words.ts';
-import { Picked } from './form-part.tsx';
 
 /** For whom a connection is: everybody, a shipper, or a group of shippers. */
 export type ScopeDraft = '' | `shipper ${number}` | `group ${number}`;

@@ -2,12 +2,12 @@ import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers
 import { useState } from 'react';
 import { api } from '../../../../api/client.ts';
 import { TextArea } from '../../../../parts/field/text-area.tsx';
+import { FormFrame } from '../../../../parts/form/form-frame.tsx';
+import { Checked, Counted, FormPart, Typed } from '../../../../parts/form/form-part.tsx';
+import { useSaving } from '../../../../parts/form/use-saving.ts';
 import { useWords } from '../../../../words/words.ts';
 import { AuthFields } from '../connection/auth-fields.tsx';
-import { FormFrame } from '../connection/form-frame.tsx';
-import { Checked, Counted, FormPart, Typed } from '../connection/form-part.tsx';
 import { ScopeField, scopeBody, useFirstScope } from '../connection/scope-field.tsx';
-import { useSaving } from '../connection/use-saving.ts';
 import { authKinds, emptyLive, type LiveDraft, liveBody, liveDraft, loadTypes } from './draft.ts';
 
 const fields = [
@@ -43,6 +43,7 @@ export function LiveForm({ carrierId, known, serves, onBack, onSaved }: LiveForm
     <FormFrame
       title={known === undefined ? words.newTitle : words.editTitle(known.name)}
       error={mistakes.rest}
+      words={all}
       isBusy={isBusy}
       onSave={save}
       onBack={onBack}

@@ -1,5 +1,5 @@
+import { Checked, FormPart, Typed } from '../../../../parts/form/form-part.tsx';
 import { useWords } from '../../../../words/words.ts';
-import { Checked, FormPart, Typed } from '../connection/form-part.tsx';
 import { RowsField } from '../rows-field.tsx';
 import type { MappingPartProps } from './request-fields.tsx';
 import { DayField, SourceField } from './source-field.tsx';

@@ -1,6 +1,6 @@
 import { TextArea } from '../../../../parts/field/text-area.tsx';
+import { Checked, FormPart, Typed } from '../../../../parts/form/form-part.tsx';
 import { useWords } from '../../../../words/words.ts';
-import { Checked, FormPart, Typed } from '../connection/form-part.tsx';
 import { RowsField } from '../rows-field.tsx';
 import { textMembers } from './draft.ts';
 import type { MappingPartProps } from './request-fields.tsx';

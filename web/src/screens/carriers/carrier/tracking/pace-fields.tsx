@@ -1,6 +1,6 @@
 import type { TrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
+import { Counted, FormPart } from '../../../../parts/form/form-part.tsx';
 import { useWords } from '../../../../words/words.ts';
-import { Counted, FormPart } from '../connection/form-part.tsx';
 
 const most = {
   ...{ leastMinutes: 43_200, mostMinutes: 43_200, rareMinutes: 43_200 },

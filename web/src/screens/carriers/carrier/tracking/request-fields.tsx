@@ -1,6 +1,6 @@
 import { TextArea } from '../../../../parts/field/text-area.tsx';
+import { Checked, Counted, FormPart, Picked, Typed } from '../../../../parts/form/form-part.tsx';
 import { useWords } from '../../../../words/words.ts';
-import { Checked, Counted, FormPart, Picked, Typed } from '../connection/form-part.tsx';
 import { RowsField } from '../rows-field.tsx';
 import type { MappingDraft } from './draft.ts';
 

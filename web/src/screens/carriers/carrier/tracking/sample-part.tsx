@@ -4,9 +4,9 @@ import { api } from '../../../../api/client.ts';
 import { Tried } from '../../../../parts/connections/tracking-card.tsx';
 import { Mistake, SaidError } from '../../../../parts/dialog/mistake.tsx';
 import { TextArea } from '../../../../parts/field/text-area.tsx';
+import { FormPart } from '../../../../parts/form/form-part.tsx';
 import { useMay } from '../../../../shell/session-context.ts';
 import { useWords } from '../../../../words/words.ts';
-import { FormPart } from '../connection/form-part.tsx';
 import type { MappingDraft } from './draft.ts';
 import { NoJson, readMapping } from './read-mapping.ts';
 

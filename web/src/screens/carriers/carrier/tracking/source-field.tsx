@@ -1,6 +1,6 @@
 import { TextArea } from '../../../../parts/field/text-area.tsx';
+import { Typed } from '../../../../parts/form/form-part.tsx';
 import { useWords } from '../../../../words/words.ts';
-import { Typed } from '../connection/form-part.tsx';
 import type { DayDraft, SourceDraft } from './draft.ts';
 
 type SourceFieldProps<Source extends SourceDraft> = {

@@ -1,13 +1,13 @@
 import type { TrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
 import { useState } from 'react';
 import { api } from '../../../../api/client.ts';
+import { FormFrame } from '../../../../parts/form/form-frame.tsx';
+import { Picked } from '../../../../parts/form/form-part.tsx';
+import { useSaving } from '../../../../parts/form/use-saving.ts';
 import { useWords } from '../../../../words/words.ts';
 import { authBody } from '../connection/auth.ts';
 import { AuthFields } from '../connection/auth-fields.tsx';
-import { FormFrame } from '../connection/form-frame.tsx';
-import { Picked } from '../connection/form-part.tsx';
 import { ScopeField, scopeBody, useFirstScope } from '../connection/scope-field.tsx';
-import { useSaving } from '../connection/use-saving.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { emptyMapping, type MappingDraft, mappingDraft, textMembers } from './draft.ts';
 import { EventFields } from './event-fields.tsx';
@@ -69,6 +69,7 @@ export function TrackingForm({ carrierId, known, serves, onBack, onSaved }: Trac
     <FormFrame
       title={known === undefined ? words.newTitle : words.editTitle}
       error={error instanceof NoJson ? undefined : mistakes.rest}
+      words={all}
       isBusy={isBusy}
       onSave={save}
       onBack={onBack}

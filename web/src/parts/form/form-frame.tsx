@@ -1,22 +1,22 @@
-import './connection.css';
+import './form.css';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Mistake } from '../../../../parts/dialog/mistake.tsx';
-import { useOnline } from '../../../../shell/notices.tsx';
-import { useWords } from '../../../../words/words.ts';
+import { useOnline } from '../../shell/notices.tsx';
+import { Mistake } from '../dialog/mistake.tsx';
 
 type FormFrameProps = {
   title: string;
   /** What the API said that no field stands for. */
   error: Error | undefined;
+  /** On the button that saves, and on the one that leads back without saving. */
+  words: { save: string; back: string };
   isBusy: boolean;
   onSave: () => void;
   onBack: () => void;
   children: ReactNode;
 };
 
-/** The form of a connection, in the place of the list; the focus goes to its title. */
-export function FormFrame({ title, error, isBusy, onSave, onBack, children }: FormFrameProps) {
-  const words = useWords().carrierConnections;
+/** A form in the place of a list; the focus goes to its title. */
+export function FormFrame({ title, error, words, isBusy, onSave, onBack, children }: FormFrameProps) {
   const isOnline = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

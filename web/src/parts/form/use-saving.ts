@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FieldMistakes, fieldMistakes } from '../../../../parts/field/field-mistakes.ts';
+import { type FieldMistakes, fieldMistakes } from '../field/field-mistakes.ts';
 
 /**
  * Sends a form, and says what was refused.

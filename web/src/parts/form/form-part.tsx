@@ -1,6 +1,6 @@
-import './connection.css';
+import './form.css';
 import { type ReactNode, useId } from 'react';
-import { TextField } from '../../../../parts/field/text-field.tsx';
+import { TextField } from '../field/text-field.tsx';
 
 /** Some fields under their name. */
 export function FormPart({ title, why, children }: { title: string; why?: string; children: ReactNode }) {
