@@ -66,6 +66,33 @@ export const integrationPages: readonly Page[] = [
     ),
   },
   {
+    path: '/integracoes/lojas',
+    title: (words) => words.integrations.rooms.stores,
+    needs: 'integration.read',
+    screen: lazyRouteComponent(
+      withWords(['manifest', 'connections', 'stores'], () => import('../screens/stores/stores.tsx')),
+      'Stores',
+    ),
+  },
+  {
+    path: '/integracoes/lojas/$loja',
+    title: (words) => words.integrations.rooms.stores,
+    needs: 'integration.read',
+    screen: lazyRouteComponent(
+      withWords(['manifest', 'connections', 'stores'], () => import('../screens/stores/store.tsx')),
+      'StorePage',
+    ),
+  },
+  {
+    path: '/integracoes/pedidos-de-lojas',
+    title: (words) => words.integrations.rooms.storeOrders,
+    needs: 'freights.read',
+    screen: lazyRouteComponent(
+      withWords('stores', () => import('../screens/stores/orders.tsx')),
+      'StoreOrders',
+    ),
+  },
+  {
     path: '/integracoes/arquivos',
     title: (words) => words.menu.files,
     needs: 'integration.read',

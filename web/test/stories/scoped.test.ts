@@ -103,7 +103,9 @@ describe.skipIf(browserProgram === undefined)('somebody of one shipper of two', 
       // people are others.
       (address) =>
         /\/.*\d/.test(address) &&
-        !/^\/(?:trabalhos|transportadoras|parceiro|configuracoes|cotacoes\/(?:nova|matriz))/.test(address),
+        !/^\/(?:trabalhos|transportadoras|parceiro|configuracoes|integracoes\/lojas|cotacoes\/(?:nova|matriz))/.test(
+          address,
+        ),
     );
     // Tabs of one page share what the server answered to the first of them.
     const pages = Map.groupBy(ofThings, (address) => /^.*?\d[^/?]*/.exec(address)?.[0]);

@@ -128,6 +128,9 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/integracoes/chamadas': () => ['/integracoes/chamadas', '/integracoes/chamadas?visao=grupos'],
   '/integracoes/chamadas/$id': ({ requestId }) => [`/integracoes/chamadas/${requestId}`],
   '/integracoes/conexoes': () => ['/integracoes/conexoes'],
+  '/integracoes/lojas': () => ['/integracoes/lojas'],
+  '/integracoes/lojas/$loja': ({ storeId }) => [`/integracoes/lojas/${storeId}`],
+  '/integracoes/pedidos-de-lojas': () => ['/integracoes/pedidos-de-lojas'],
   '/integracoes/arquivos': () => ['/integracoes/arquivos'],
   '/integracoes/arquivos/$id': ({ fileId }) => [`/integracoes/arquivos/notfis-${fileId}`],
   '/integracoes/tokens': () => [

@@ -6,13 +6,15 @@ import { useSession } from '../../shell/session-context.ts';
 import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 
-type RoomName = 'calls' | 'connections' | 'files' | 'tokens';
+type RoomName = 'calls' | 'connections' | 'stores' | 'storeOrders' | 'files' | 'tokens';
 type Room = { name: RoomName; path: string; needs: Permission };
 
 /** The screens of the integrations, in their order. */
 const rooms: readonly Room[] = [
   { name: 'calls', path: '/integracoes/chamadas', needs: 'calls.read' },
   { name: 'connections', path: '/integracoes/conexoes', needs: 'integration.read' },
+  { name: 'stores', path: '/integracoes/lojas', needs: 'integration.read' },
+  { name: 'storeOrders', path: '/integracoes/pedidos-de-lojas', needs: 'freights.read' },
   { name: 'files', path: '/integracoes/arquivos', needs: 'integration.read' },
   { name: 'tokens', path: '/integracoes/tokens', needs: 'tokens.read' },
 ];

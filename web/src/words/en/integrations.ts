@@ -3,5 +3,12 @@ import type { Words } from '../all-words.ts';
 /** What leads through the screens of the integrations. */
 export const integrations: Words['integrations'] = {
   call: 'Call',
-  rooms: { calls: 'Calls', connections: 'Connections', files: 'Files', tokens: 'Tokens' },
+  rooms: {
+    calls: 'Calls',
+    connections: 'Connections',
+    stores: 'Shops',
+    storeOrders: 'Orders of shops',
+    files: 'Files',
+    tokens: 'Tokens',
+  },
 };

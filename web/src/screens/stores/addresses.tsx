@@ -1,0 +1,47 @@
+import type { KeyedStore } from '@carreto/contract/admin/registry/stores';
+import { CopyButton } from '../../parts/copy/copy-button.tsx';
+import { ConnectedPart } from '../../parts/manifest/connected-part.tsx';
+import { useWords } from '../../words/words.ts';
+
+type AddressesProps = {
+  keyed: KeyedStore;
+  /** What it is connected by: only an app has an address to land on. */
+  isInstalled: boolean;
+  onDone: () => void;
+};
+
+/** What the platform calls, with the secret in it: shown this once, each to copy. */
+export function Addresses({ keyed: { addresses, registered }, isInstalled, onDone }: AddressesProps) {
+  const words = useWords().stores.addresses;
+  const names = ['rates', 'events', ...(isInstalled ? (['install'] as const) : [])] as const;
+  return (
+    <ConnectedPart title={words.title}>
+      <p className="connected-off" role="status">
+        {words.once}
+      </p>
+      <dl className="connected-facts">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{words[name]}</dt>
+            <dd>
+              <code>{addresses[name]}</code>{' '}
+              <CopyButton text={addresses[name]} label={words.copyOf(words[name])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {registered === null
+          ? words.notInstalled
+          : registered.done
+            ? words.registered
+            : words.notRegistered(registered.sentence ?? '')}
+      </p>
+      <div className="connected-acts">
+        <button type="button" className="button" data-kind="main" onClick={onDone}>
+          {words.done}
+        </button>
+      </div>
+    </ConnectedPart>
+  );
+}

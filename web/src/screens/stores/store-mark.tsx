@@ -1,0 +1,26 @@
+import type { Store } from '@carreto/contract/admin/registry/stores';
+import { Mark, type Tone } from '../../parts/states/mark.tsx';
+import { useWords } from '../../words/words.ts';
+
+type Status = 'inactive' | 'refused' | 'failing' | 'never' | 'well';
+const tones: Readonly<Record<Status, Tone>> = {
+  inactive: 'off',
+  refused: 'danger',
+  failing: 'danger',
+  never: 'soft',
+  well: 'ok',
+};
+
+/** How a shop does, in a word. */
+export function StoreMark({ store }: { store: Store }) {
+  const words = useWords().stores;
+  const status = statusOf(store);
+  return <Mark tone={tones[status]}>{words.statuses[status]}</Mark>;
+}
+
+function statusOf({ active, health }: Store): Status {
+  if (!active) return 'inactive';
+  if (health.check?.outcome === 'refused') return 'refused';
+  if (health.failingSince !== null || health.check?.outcome === 'unknown') return 'failing';
+  return health.check === null && health.lastEventAt === null ? 'never' : 'well';
+}
