@@ -4,6 +4,7 @@ import { openStoreLines } from '../../freight/stores/desk.ts';
 import { onPrimary } from '../../platform/db/hosts/long-reads.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { startRegistryMirror } from '../../registry/mirror/mirror.ts';
+import { openVendorDesk } from '../../registry/vendor-accounts/open-vendor-desk.ts';
 import { liveContext } from '../carrier/live-context.ts';
 import type { CommandContext } from '../context/with-context.ts';
 
@@ -16,12 +17,13 @@ export async function checkHere(
   const { sealer } = await liveContext(ctx);
   const mirror = await startRegistryMirror({ db, pollMs: config.mirrorPollMs, clock, log: silentLog });
   const world = { db, clock, config, log: silentLog, mirror, sealer, longReads: onPrimary(db) };
-  const context = { ...world, postal: openPostalDesk(world) };
+  const context = { ...world, postal: openPostalDesk(world), vendors: openVendorDesk(world) };
   const lines = openStoreLines(context);
   try {
     return await checkStore({ ctx: context, lines }, storeId);
   } finally {
     await lines.close();
+    await context.vendors.close();
     await context.postal.close();
     await mirror.stop();
   }
