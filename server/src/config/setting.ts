@@ -70,7 +70,9 @@ export function ports(
 /** Web addresses by name, such as `one=http://10.1.0.5,two=https://example.com`. */
 export function addresses(key: string, description: string): Setting<ReadonlyMap<string, string>> {
   const read = (raw = ''): ReadonlyMap<string, string> => {
-    const pairs = listOf(raw).map((pair) => /^([a-z0-9.-]+)=(https?:\/\/[^\s/]+)\/?$/.exec(pair));
+    const pairs = listOf(raw).map((pair) =>
+      /^([a-z0-9.-]+)=(https?:\/\/[^\s/]+(?:\/[\w.-]+)*)\/?$/.exec(pair),
+    );
     if (pairs.includes(null))
       throw new ConfigError(`${key} must be names with addresses such as name=http://10.1.0.5:8000`);
     return new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));

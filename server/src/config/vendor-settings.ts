@@ -1,10 +1,14 @@
-import { integer, networks, ports } from './setting.ts';
+import { addresses, integer, networks, ports } from './setting.ts';
 
 /** Carriers' own systems: where they may be, and what is kept of calls to them. */
 export const vendorSettings = {
   vendorAllowedNetworks: networks(
     'CARRETO_VENDOR_ALLOW_CIDRS',
     "Private networks where carriers' own systems may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.",
+  ),
+  vendorHosts: addresses(
+    'CARRETO_VENDOR_HOSTS',
+    "Where carriers' own systems are instead of where they are, for trials: `jadlog.api=http://10.1.0.5:8000`, separated by commas.",
   ),
   vendorPorts: ports(
     'CARRETO_VENDOR_PORTS',

@@ -18,7 +18,10 @@ export type VendorAccountContext = RegistryContext & {
   vendors: { known: VendorCatalogue };
 };
 
-export type VendorNetworks = Pick<Config, 'vendorAllowedNetworks' | 'vendorPorts' | 'confinedTo'>;
+export type VendorNetworks = Pick<
+  Config,
+  'vendorAllowedNetworks' | 'vendorHosts' | 'vendorPorts' | 'confinedTo'
+>;
 
 /** Where carriers' own systems may be. */
 export function vendorPolicy({

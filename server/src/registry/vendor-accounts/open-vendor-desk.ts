@@ -36,6 +36,7 @@ export function openVendorDesk(ctx: World, known: VendorCatalogue = catalogueOf(
   const desk = createVendorDesk({
     known,
     client: createOutgoingClient({ policy: vendorPolicy(config), connections, connectTimeoutMs }),
+    hostsOf: (vendor) => hostsOf(config.vendorHosts, vendor),
     nowMs: () => clock.nowMs(),
     monotonicMs: () => performance.now(),
     pause: (ms, signal) => later(ms, undefined, { signal, ref: false }),
@@ -66,4 +67,10 @@ function dayOf(text: string): number {
   const day = parseDay(text);
   if (day === null) throw new Error(`${text} is no day`);
   return day;
+}
+
+/** What stands of a vendor in `CARRETO_VENDOR_HOSTS`. */
+function hostsOf(hosts: ReadonlyMap<string, string>, vendor: string): Record<string, string> {
+  const own = [...hosts].filter(([name]) => name.startsWith(`${vendor}.`));
+  return Object.fromEntries(own.map(([name, address]) => [name.slice(vendor.length + 1), address]));
 }

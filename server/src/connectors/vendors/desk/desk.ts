@@ -42,6 +42,8 @@ export type VendorDeskOptions = {
   nowMs(): number;
   monotonicMs(): number;
   pause(ms: number, signal: AbortSignal): Promise<void>;
+  /** Other addresses of a vendor's hosts, by their names: for trials. */
+  hostsOf(vendor: string): Readonly<Record<string, string>>;
   /** By the national calendar. */
   businessDays(fromOn: string, untilOn: string): number;
   /** Null where it does not open: then nobody is called. */
@@ -147,7 +149,7 @@ function openAccount(
   const line = openVendorLine({
     client: desk.client,
     manifest: vendor.manifest,
-    hosts: { ...vendor.manifest.hosts[environment], ...access.hosts },
+    hosts: { ...vendor.manifest.hosts[environment], ...desk.hostsOf(name), ...access.hosts },
     pace: paceOf(desk, vendor),
     monotonicMs: desk.monotonicMs,
     pause: desk.pause,
