@@ -6,7 +6,7 @@ import { type Given, serveApi, serveInstall, type Told } from './wire-answers.ts
 import { cartBody, eventBody, rateProblem } from './wire-calls.ts';
 
 /** How it answers its API, beside as it should. */
-export const nuvemshopModes = [
+const nuvemshopModes = [
   'normal',
   /** 500, before anything is done. */
   'error',
@@ -45,10 +45,10 @@ export type NuvemshopSimulator = {
 };
 
 /** What a shop shows of an answer; `problem` says why it shows nothing of one that it does not take. */
-export type Rated = { status: number; body: string; rates: readonly ShownRate[]; problem: string | null };
-export type ShownRate = { code: string; name: string; price: number; reference: string };
+type Rated = { status: number; body: string; rates: readonly ShownRate[]; problem: string | null };
+type ShownRate = { code: string; name: string; price: number; reference: string };
 
-export type NuvemshopOptions = {
+type NuvemshopOptions = {
   appId: string;
   appSecret: string;
   storeId: string;
