@@ -31,4 +31,16 @@ export const carriersPages: readonly Page[] = [
       'CarrierPage',
     ),
   },
+  {
+    path: '/transportadoras/$id/sistema/$conta',
+    title: (words) => words.menu.carrierAccount,
+    needs: 'integration.read',
+    screen: lazyRouteComponent(
+      withWords(
+        ['manifest', 'connections', 'carrierConnections', 'vendorAccounts', 'carriers'],
+        () => import('../screens/carriers/account/account-page.tsx'),
+      ),
+      'AccountPage',
+    ),
+  },
 ];

@@ -59,6 +59,7 @@ import type { taxes } from './pt-br/taxes.ts';
 import type { today } from './pt-br/today.ts';
 import type { tokens } from './pt-br/tokens.ts';
 import type { trackingPage } from './pt-br/tracking-page.ts';
+import type { vendorAccounts } from './pt-br/vendor-accounts.ts';
 import type { webhook } from './pt-br/webhook.ts';
 import type { webhooks } from './pt-br/webhooks.ts';
 import type { whatIf } from './pt-br/what-if.ts';
@@ -128,6 +129,7 @@ export type LaterWords = {
   taxes: typeof taxes;
   tokens: typeof tokens;
   trackingPage: typeof trackingPage;
+  vendorAccounts: typeof vendorAccounts;
   webhook: typeof webhook;
   webhooks: typeof webhooks;
   whatIf: typeof whatIf;

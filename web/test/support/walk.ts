@@ -75,8 +75,11 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/transportadoras/$id/{-$aba}': ({ carrierId }) =>
     [
       ...['', '/contratos', '/tabelas', '/placar'],
-      ...['/ocorrencias', '/layouts', '/rastreio', '/cotacao-ao-vivo', '/componentes'],
+      ...['/ocorrencias', '/layouts', '/rastreio', '/cotacao-ao-vivo', '/sistema', '/componentes'],
     ].map((part) => `/transportadoras/${carrierId}${part}`),
+  '/transportadoras/$id/sistema/$conta': ({ carrierId, vendorAccountId }) => [
+    `/transportadoras/${carrierId}/sistema/${vendorAccountId}`,
+  ],
   '/regras': () => ['/regras'],
   '/regras/nova': () => ['/regras/nova'],
   '/regras/$id': ({ ruleId }) => [`/regras/${ruleId}`],

@@ -1,6 +1,7 @@
 import './connections.css';
 import type { LiveCarrier, TriedLiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import { type ReactNode, useState } from 'react';
+import { api } from '../../api/client.ts';
 import { writeBrl } from '../../formats/brl.ts';
 import { writeCount } from '../../formats/numbers.ts';
 import { wordFor } from '../../formats/word-for.ts';
@@ -55,7 +56,15 @@ export function LiveCard({ one, acts }: LiveCardProps) {
         {acts}
       </div>
       {isTrying ? (
-        <TryLiveDialog one={one} what={what} onClose={() => setTrying(false)} onTried={setTried} />
+        <TryLiveDialog
+          title={all.tryOne(what)}
+          act={all.tryNow}
+          why={words.try.why}
+          // A carrier may take its whole time.
+          ask={(body) => api.tryLiveCarrier({ liveCarrierId: one.id, body }, { timeoutMs: 60_000 })}
+          onClose={() => setTrying(false)}
+          onTried={setTried}
+        />
       ) : null}
     </li>
   );
@@ -72,7 +81,7 @@ export function useServes(): (one: LiveCarrier) => string {
 }
 
 /** What the carrier said a moment ago. */
-function Tried({ tried: { latencyMs, offers, code, sentence } }: { tried: TriedLiveCarrier }) {
+export function Tried({ tried: { latencyMs, offers, code, sentence } }: { tried: TriedLiveCarrier }) {
   const all = useWords().connections;
   const words = all.live;
   const ms = all.ms(writeCount(latencyMs));

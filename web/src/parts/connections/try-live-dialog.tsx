@@ -1,6 +1,5 @@
-import type { LiveCarrier, TriedLiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
+import type { TriedLiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
 import { readCep, writeCep } from '../../formats/cep.ts';
 import { readDecimal } from '../../formats/numbers.ts';
 import { useWords } from '../../words/words.ts';
@@ -9,9 +8,15 @@ import { SaidError } from '../dialog/mistake.tsx';
 import { TextField } from '../field/text-field.tsx';
 import { useKept } from '../list/use-kept.ts';
 
+type Enquiry = { originZip: string; destinationZip: string; weightG?: number };
+
 type TryLiveDialogProps = {
-  one: LiveCarrier;
-  what: string;
+  title: string;
+  /** On the button that asks. */
+  act: string;
+  /** What comes of it. */
+  why: string;
+  ask: (enquiry: Enquiry) => Promise<TriedLiveCarrier>;
   onClose: () => void;
   onTried: (tried: TriedLiveCarrier) => void;
 };
@@ -20,9 +25,8 @@ type Way = { origin: string; destination: string };
 type Wrong = { origin?: string; destination?: string; weight?: string };
 
 /** Asks a carrier for a price from one CEP to another; the ones of before are there again. */
-export function TryLiveDialog({ one, what, onClose, onTried }: TryLiveDialogProps) {
-  const all = useWords().connections;
-  const words = all.live.try;
+export function TryLiveDialog({ title, act, why, ask, onClose, onTried }: TryLiveDialogProps) {
+  const words = useWords().connections.live.try;
   const [way, keepWay] = useKept<Way>('carreto.connections.way', readWay);
   const [wrong, setWrong] = useState<Wrong>({});
   const submit = async (form: FormData): Promise<void> => {
@@ -30,13 +34,11 @@ export function TryLiveDialog({ one, what, onClose, onTried }: TryLiveDialogProp
     setWrong(mistakes);
     if (enquiry === undefined) throw new SaidError(words.check);
     keepWay({ origin: enquiry.originZip, destination: enquiry.destinationZip });
-    // A carrier may take its whole time.
-    const options = { timeoutMs: 60_000 };
-    onTried(await api.tryLiveCarrier({ liveCarrierId: one.id, body: enquiry }, options));
+    onTried(await ask(enquiry));
   };
   return (
-    <FormDialog title={all.tryOne(what)} act={all.tryNow} onClose={onClose} onSubmit={submit}>
-      <p className="note">{words.why}</p>
+    <FormDialog title={title} act={act} onClose={onClose} onSubmit={submit}>
+      <p className="note">{why}</p>
       <TextField
         label={words.origin}
         name="origin"

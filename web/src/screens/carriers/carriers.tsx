@@ -103,7 +103,11 @@ function Rows({ carriers, isFiltered, clear }: RowsProps) {
   const words = useWords().carriers;
   const router = useRouter();
   const abilitiesOf = useAbilities();
-  const columns = useMemo(() => carrierColumns({ words, abilitiesOf }), [words, abilitiesOf]);
+  const mayConnect = useMay('integration.write');
+  const columns = useMemo(
+    () => carrierColumns({ words, abilitiesOf, mayConnect }),
+    [words, abilitiesOf, mayConnect],
+  );
   const [at, keepAt] = useKept<number>('carreto.carriers.at', readRow);
   if (carriers.length === 0)
     return isFiltered ? (
@@ -119,7 +123,7 @@ function Rows({ carriers, isFiltered, clear }: RowsProps) {
       rows={carriers}
       idOf={({ id }) => String(id)}
       columns={columns}
-      card={(carrier) => <CarrierCard carrier={carrier} words={words} abilitiesOf={abilitiesOf} />}
+      card={(carrier) => <CarrierCard {...{ carrier, words, abilitiesOf, mayConnect }} />}
       sort=""
       onSort={() => undefined}
       onOpen={(id) => router.history.push(`${home}/transportadoras/${id}${keptShipper()}`)}

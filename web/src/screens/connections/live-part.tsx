@@ -1,3 +1,4 @@
+import { AccountLink } from '../../parts/connections/account-link.tsx';
 import { CarrierLink } from '../../parts/connections/carrier-link.tsx';
 import { LiveCard } from '../../parts/connections/live-card.tsx';
 import { useLiveCarriers } from '../../parts/connections/queries.ts';
@@ -25,7 +26,13 @@ export function LivePart() {
             <LiveCard
               key={one.id}
               one={one}
-              acts={<CarrierLink carrierId={one.carrierId} tab="cotacao-ao-vivo" />}
+              acts={
+                one.vendorAccountId === null ? (
+                  <CarrierLink carrierId={one.carrierId} tab="cotacao-ao-vivo" />
+                ) : (
+                  <AccountLink carrierId={one.carrierId} accountId={one.vendorAccountId} />
+                )
+              }
             />
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { AccountLink } from '../../parts/connections/account-link.tsx';
 import { CarrierLink } from '../../parts/connections/carrier-link.tsx';
 import { useTracked } from '../../parts/connections/queries.ts';
 import { type Tracked, TrackingCard } from '../../parts/connections/tracking-card.tsx';
@@ -33,12 +34,17 @@ function Cards({ items }: { items: readonly Tracked[] }) {
   return (
     <ul className="connection-cards" aria-label={words.title}>
       {items.map((one) => (
-        <TrackingCard
-          key={one.connection.id}
-          one={one}
-          acts={<CarrierLink carrierId={one.connection.carrierId} tab="rastreio" />}
-        />
+        <TrackingCard key={one.connection.id} one={one} acts={<Way {...one} />} />
       ))}
     </ul>
+  );
+}
+
+/** To where a connection is changed. */
+function Way({ connection: { carrierId, vendorAccountId } }: Tracked) {
+  return vendorAccountId === null ? (
+    <CarrierLink carrierId={carrierId} tab="rastreio" />
+  ) : (
+    <AccountLink carrierId={carrierId} accountId={vendorAccountId} />
   );
 }

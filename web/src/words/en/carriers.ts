@@ -14,6 +14,7 @@ export const carriers: Words['carriers'] = {
     layouts: 'Layouts',
     tracking: 'Tracking',
     live: 'Live quotes',
+    accounts: 'Own system',
     components: 'CT-e components',
     scoreboard: 'Scoreboard',
   },
@@ -24,6 +25,7 @@ export const carriers: Words['carriers'] = {
   empty: 'There are no carriers yet',
   emptyWhy: 'Add the first one; then come the contract with the shipper and the table of prices.',
   newTitle: 'New carrier',
+  connect: 'Connect',
   onlyWhole:
     'A carrier is of the whole installation: only those who see all shippers and all carriers add one.',
   filters: { text: 'Name or CNPJ', state: 'State' },

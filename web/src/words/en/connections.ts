@@ -9,6 +9,7 @@ export const connections: Words['connections'] = {
   carrier: (id: string) => `carrier ${id}`,
   shipper: (id: string) => `shipper ${id}`,
   toCarrier: 'Change on the page of the carrier',
+  toAccount: 'Change in the account with the carrier',
   tryNow: 'Try now',
   tryOne: (what: string) => `Try now: ${what}`,
   ms: (ms: string) => `(${ms} ms)`,

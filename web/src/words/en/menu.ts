@@ -21,6 +21,7 @@ export const menu: Words['menu'] = {
   performance: 'Performance',
   carriers: 'Carriers',
   newCarrier: 'New carrier',
+  carrierAccount: 'Account with the carrier',
   rules: 'Rules',
   newRule: 'New rule',
   products: 'Products',

@@ -12,6 +12,7 @@ export const carriers = {
     layouts: 'Layouts',
     tracking: 'Rastreio',
     live: 'Cotação ao vivo',
+    accounts: 'Sistema próprio',
     components: 'Componentes do CT-e',
     scoreboard: 'Placar',
   },
@@ -22,6 +23,7 @@ export const carriers = {
   empty: 'Ainda não há transportadoras',
   emptyWhy: 'Cadastre a primeira; depois vêm o contrato com o embarcador e a tabela de preços.',
   newTitle: 'Nova transportadora',
+  connect: 'Conectar',
   onlyWhole:
     'Uma transportadora é de toda a instalação: só a cadastra quem vê todos os embarcadores e todas as transportadoras.',
   filters: { text: 'Nome ou CNPJ', state: 'Situação' },

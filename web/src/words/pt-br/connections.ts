@@ -7,6 +7,7 @@ export const connections = {
   carrier: (id: string) => `transportadora ${id}`,
   shipper: (id: string) => `embarcador ${id}`,
   toCarrier: 'Mudar na página da transportadora',
+  toAccount: 'Mudar na conta com a transportadora',
   tryNow: 'Testar agora',
   tryOne: (what: string) => `Testar agora: ${what}`,
   ms: (ms: string) => `(${ms} ms)`,

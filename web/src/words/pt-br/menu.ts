@@ -19,6 +19,7 @@ export const menu = {
   performance: 'Desempenho',
   carriers: 'Transportadoras',
   newCarrier: 'Nova transportadora',
+  carrierAccount: 'Conta na transportadora',
   rules: 'Regras',
   newRule: 'Nova regra',
   products: 'Produtos',

@@ -75,6 +75,15 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     Part: lazyConnections(async () => (await import('./live/live.tsx')).Live),
   },
   {
+    name: 'accounts',
+    path: 'sistema',
+    needs: 'integration.read',
+    Part: lazyConnections(async () => {
+      const load = withWords(['manifest', 'vendorAccounts'], () => import('../account/accounts.tsx'));
+      return (await load()).Accounts;
+    }),
+  },
+  {
     name: 'components',
     path: 'componentes',
     needs: 'audit.read',

@@ -11,11 +11,16 @@ import type { Words } from '../../../words/all-words.ts';
 import type { Abilities } from './abilities.ts';
 
 type CarrierWords = Words['carriers'];
-type Around = { words: CarrierWords; abilitiesOf: (carrierId: number) => Abilities };
+type Around = {
+  words: CarrierWords;
+  abilitiesOf: (carrierId: number) => Abilities;
+  /** Whether this person may connect carriers' own systems. */
+  mayConnect: boolean;
+};
 
 /** Every column of the list of carriers. */
 export function carrierColumns(around: Around): readonly Column<Carrier>[] {
-  const { words, abilitiesOf } = around;
+  const { words, abilitiesOf, mayConnect } = around;
   const { columns: titles } = words;
   return [
     {
@@ -32,7 +37,12 @@ export function carrierColumns(around: Around): readonly Column<Carrier>[] {
       title: titles.abilities,
       width: 230,
       grow: true,
-      cell: ({ id }) => <AbilityTags abilities={abilitiesOf(id)} words={words} />,
+      cell: ({ id }) => (
+        <>
+          <AbilityTags abilities={abilitiesOf(id)} words={words} />{' '}
+          {mayConnect ? <ConnectLink carrierId={id} abilities={abilitiesOf(id)} words={words} /> : null}
+        </>
+      ),
     },
     {
       id: 'tables',
@@ -94,6 +104,18 @@ function AbilityTags({ abilities, words }: { abilities: Abilities; words: Carrie
   );
 }
 
+type ConnectLinkProps = { carrierId: number; abilities: Abilities; words: CarrierWords };
+
+/** To what can be connected, where nothing of a carrier is. */
+function ConnectLink({ carrierId, abilities: { isQuotedLive, isTracked }, words }: ConnectLinkProps) {
+  if (isQuotedLive || isTracked) return null;
+  return (
+    <Link to={`/transportadoras/${carrierId}/sistema`} search={keepShipper} tabIndex={-1}>
+      {words.connect}
+    </Link>
+  );
+}
+
 type CountLinkProps = { carrierId: number; count: number | undefined; to: 'tabelas' | 'contratos' };
 
 function CountLink({ carrierId, count, to }: CountLinkProps) {
@@ -116,7 +138,7 @@ function OnTimeLink({ carrierId, abilities }: { carrierId: number; abilities: Ab
 }
 
 /** A carrier where there is no room for columns. */
-export function CarrierCard({ carrier, words, abilitiesOf }: Around & { carrier: Carrier }) {
+export function CarrierCard({ carrier, words, abilitiesOf, mayConnect }: Around & { carrier: Carrier }) {
   const abilities = abilitiesOf(carrier.id);
   const { tables, contracts, onTimePpm } = abilities;
   return (
@@ -124,6 +146,7 @@ export function CarrierCard({ carrier, words, abilitiesOf }: Around & { carrier:
       <CarrierName carrier={carrier} words={words} />
       <span>{writeCnpj(carrier.cnpj)}</span>
       <AbilityTags abilities={abilities} words={words} />
+      {mayConnect ? <ConnectLink carrierId={carrier.id} abilities={abilities} words={words} /> : null}
       <span className="soft">
         {[
           ...(tables === undefined ? [] : [words.tableCount(tables)]),

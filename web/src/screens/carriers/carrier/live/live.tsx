@@ -1,6 +1,7 @@
 import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { LiveCarrier } from '@carreto/contract/admin/registry/live-carriers';
 import { api } from '../../../../api/client.ts';
+import { AccountLink } from '../../../../parts/connections/account-link.tsx';
 import { LiveCard, useServes } from '../../../../parts/connections/live-card.tsx';
 import { useLiveCarriers } from '../../../../parts/connections/queries.ts';
 import { useWords } from '../../../../words/words.ts';
@@ -31,7 +32,13 @@ export function Live({ carrier }: { carrier: Carrier }) {
         <LiveCard
           key={one.id}
           one={one}
-          acts={acts && <Acts one={one} onChange={() => acts.open(one)} onDone={acts.done} />}
+          acts={
+            one.vendorAccountId === null ? (
+              acts && <Acts one={one} onChange={() => acts.open(one)} onDone={acts.done} />
+            ) : (
+              <AccountLink carrierId={one.carrierId} accountId={one.vendorAccountId} />
+            )
+          }
         />
       )}
     />

@@ -1,6 +1,7 @@
 import type { Carrier } from '@carreto/contract/admin/registry/carriers';
 import type { TrackingConnection } from '@carreto/contract/admin/registry/tracking-connections';
 import { api } from '../../../../api/client.ts';
+import { AccountLink } from '../../../../parts/connections/account-link.tsx';
 import { useTracked } from '../../../../parts/connections/queries.ts';
 import { type Tracked, TrackingCard } from '../../../../parts/connections/tracking-card.tsx';
 import { useNames } from '../../../../parts/connections/use-names.ts';
@@ -33,13 +34,17 @@ export function Tracking({ carrier }: { carrier: Carrier }) {
           one={one}
           isWhole
           acts={
-            acts && (
-              <Acts
-                connection={one.connection}
-                what={`${words.what} ${serves(one.connection)}`}
-                onChange={() => acts.open(one.connection)}
-                onDone={acts.done}
-              />
+            one.connection.vendorAccountId === null ? (
+              acts && (
+                <Acts
+                  connection={one.connection}
+                  what={`${words.what} ${serves(one.connection)}`}
+                  onChange={() => acts.open(one.connection)}
+                  onDone={acts.done}
+                />
+              )
+            ) : (
+              <AccountLink carrierId={carrier.id} accountId={one.connection.vendorAccountId} />
             )
           }
         />
