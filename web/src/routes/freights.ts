@@ -78,6 +78,15 @@ export const freightsPages: readonly Page[] = [
     ),
   },
   {
+    path: '/fretes/pedidos',
+    title: (words) => words.freights.bookings,
+    needs: 'freights.read',
+    screen: lazyRouteComponent(
+      withWords(['bookings', 'connections', 'manifest'], () => import('../screens/bookings/bookings.tsx')),
+      'Bookings',
+    ),
+  },
+  {
     path: '/fretes/reversas',
     title: (words) => words.freights.returns,
     needs: 'freights.read',

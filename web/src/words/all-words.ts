@@ -3,6 +3,7 @@ import type { assignee } from './pt-br/assignee.ts';
 import type { audit } from './pt-br/audit.ts';
 import type { auditPolicy } from './pt-br/audit-policy.ts';
 import type { bills } from './pt-br/bills.ts';
+import type { bookings } from './pt-br/bookings.ts';
 import type { bulk } from './pt-br/bulk.ts';
 import type { calls } from './pt-br/calls.ts';
 import type { carrierConnections } from './pt-br/carrier-connections.ts';
@@ -73,6 +74,7 @@ export type LaterWords = {
   audit: typeof audit;
   auditPolicy: typeof auditPolicy;
   bills: typeof bills;
+  bookings: typeof bookings;
   bulk: typeof bulk;
   calls: typeof calls;
   carrierTabs: typeof carrierTabs;

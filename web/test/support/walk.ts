@@ -30,6 +30,7 @@ const addresses: Readonly<Record<string, (things: Belongings) => readonly string
   '/fretes/novo': () => ['/fretes/novo'],
   '/fretes/$codigo/{-$aba}': ({ freightCode }) =>
     ['', '/volumes', '/documentos', '/custo', '/bruto'].map((part) => `/fretes/${freightCode}${part}`),
+  '/fretes/pedidos': () => ['/fretes/pedidos', '/fretes/pedidos?mostrar=todos'],
   '/fretes/quarentena': () => ['/fretes/quarentena'],
   '/fretes/reversas': () => ['/fretes/reversas'],
   '/faturas': ({ billId }) => ['/faturas', '/faturas?fila=todas', `/faturas?fila=todas&painel=${billId}`],

@@ -2,13 +2,14 @@ import '../../look/tabs.css';
 import './freight.css';
 import type { FreightView } from '@carreto/contract/admin/freights/freights';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { refusalOf } from '../../api/client.ts';
 import { usePlace } from '../../parts/panel/place.ts';
+import { Loading } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
 import type { SearchParams } from '../../shell/search-params.ts';
 import { keepShipper } from '../../shell/shipper.ts';
-import { useWords } from '../../words/words.ts';
+import { useWords, withWords } from '../../words/words.ts';
 import { Acts } from './acts/acts.tsx';
 import { Cost } from './cost.tsx';
 import { Documents } from './documents.tsx';
@@ -18,6 +19,11 @@ import { useFreight } from './queries.ts';
 import { Raw } from './raw.tsx';
 import { type TabName, tabOf, tabs } from './tabs.ts';
 import { Volumes } from './volumes.tsx';
+
+/** Few freights are booked in a carrier's own system: it comes when it is opened, with what it says. */
+const Booking = lazy(
+  withWords(['bookings', 'manifest'], async () => ({ default: (await import('./booking.tsx')).Booking })),
+);
 
 /** A freight from hire to proof, with what can be done about it. */
 export function Freight() {
@@ -94,6 +100,12 @@ function Part({ freight, tab }: { freight: FreightView; tab: TabName }) {
       return <Volumes freight={freight} />;
     case 'documents':
       return <Documents freight={freight} />;
+    case 'booking':
+      return (
+        <Suspense fallback={<Loading />}>
+          <Booking freight={freight} />
+        </Suspense>
+      );
     case 'cost':
       return <Cost freight={freight} />;
     case 'raw':

@@ -3,6 +3,7 @@ export const tabs = [
   { name: 'timeline', path: '' },
   { name: 'volumes', path: 'volumes' },
   { name: 'documents', path: 'documentos' },
+  { name: 'booking', path: 'pedido' },
   { name: 'cost', path: 'custo' },
   { name: 'raw', path: 'bruto' },
 ] as const;

@@ -17,6 +17,7 @@ export function FreightsNav() {
     { to: '/fretes/etiquetas', title: freights.labels, isShown: mayPrint },
     { to: '/fretes/romaneios', title: freights.manifests, isShown: mayRead },
     { to: '/fretes/quarentena', title: freights.quarantine, isShown: mayRead },
+    { to: '/fretes/pedidos', title: freights.bookings, isShown: mayRead },
     { to: '/fretes/reversas', title: freights.returns, isShown: mayRead },
   ];
   return (

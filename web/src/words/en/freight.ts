@@ -51,6 +51,7 @@ export const freight: Words['freight'] = {
     timeline: 'Timeline',
     volumes: 'Volumes and labels',
     documents: 'Documents',
+    booking: 'Booking',
     cost: 'Cost',
     raw: 'Raw',
   },

@@ -7,6 +7,7 @@ export const freights: Words['freights'] = {
   newFreight: 'New freight',
   packing: 'Packing station',
   quarantine: 'Quarantine',
+  bookings: 'Bookings with carriers',
   returns: 'Returns',
   all: 'All',
   views: {

@@ -49,6 +49,7 @@ export const freight = {
     timeline: 'Linha do tempo',
     volumes: 'Volumes e etiquetas',
     documents: 'Documentos',
+    booking: 'Pedido',
     cost: 'Custo',
     raw: 'Bruto',
   },

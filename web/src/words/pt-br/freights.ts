@@ -5,6 +5,7 @@ export const freights = {
   newFreight: 'Novo frete',
   packing: 'Expedição',
   quarantine: 'Quarentena',
+  bookings: 'Pedidos nas transportadoras',
   returns: 'Reversas',
   all: 'Todos',
   views: {

@@ -1,0 +1,78 @@
+import type { Words } from '../all-words.ts';
+
+/** Freights in the own systems of their carriers, and what people decide about them. */
+export const bookings: Words['bookings'] = {
+  title: 'Bookings with carriers',
+  why: "Freights that are booked in the carrier's own system. Those that it refused, and those that nobody can look up, wait for somebody.",
+  freightWhy: "The booking of this freight in its carrier's system.",
+  notBooked: 'This freight is booked in no system',
+  notBookedWhy:
+    'The carrier has no account with «Bookings with the carrier» switched on, or the freight was hired before that.',
+  toFreightOf: (code) => `See the booking of the freight ${code}`,
+  filter: 'What to show',
+  filters: { pessoa: 'Waiting for somebody', todos: 'All' },
+  empty: 'No booking waits for somebody',
+  emptyWhy: 'Refusals and bookings that nobody can look up appear here.',
+  emptyAll: 'No booking yet',
+  emptyAllWhy:
+    'Switch on «Bookings with the carrier» in an account, in the part «Own system» of the page of a carrier.',
+  more: 'See older ones',
+  by: (carrier, shipper) => `${carrier} · ${shipper}`,
+  states: {
+    waiting: 'waits for the NF-e',
+    due: 'about to be booked',
+    sent: 'sent, being looked up',
+    booked: 'booked',
+    refused: 'refused',
+    unknown: 'nobody knows',
+    cancelling: 'being cancelled',
+    cancelled: 'cancelled',
+    needless: 'not needed',
+  },
+  stateWhys: {
+    waiting: 'It is booked once the invoice comes.',
+    due: 'It is booked next.',
+    sent: 'The answer was lost. Carreto looks in its system before it books again.',
+    booked: 'The carrier has the freight.',
+    refused:
+      'The carrier refused. Correct what it says and book again, or give the code if it has it already.',
+    unknown: "The answer was lost, and this system cannot be searched. Look in the carrier's own pages.",
+    cancelling: 'The cancellation was sent.',
+    cancelled: 'The carrier cancelled the booking.',
+    needless: 'The freight was cancelled, or went on without a booking.',
+  },
+  code: 'Code with the carrier',
+  tracking: 'Tracking codes',
+  sent: 'Sent on',
+  booked: 'Booked on',
+  noted: 'Noted on',
+  problem: 'What was said',
+  account: 'Account',
+  toAccount: 'See the account',
+  none: 'none',
+  label: "The carrier's label",
+  labelWhy: 'This carrier gives its own label: use this one on the volumes.',
+  again: {
+    now: 'Book now',
+    nowOf: (code) => `Book the freight ${code} now`,
+    nowWhy:
+      'It is booked at once. Without an NF-e it goes with a declaration of its goods, where the carrier takes one.',
+    notThere: 'It is not there: book again',
+    notThereOf: (code) => `Book the freight ${code} again`,
+    notThereWhy:
+      "Say so only after you saw in the carrier's own pages that the freight is not there. If it is, it will be booked, and charged, twice.",
+    iLooked: "I looked in the carrier's own pages: this freight is not there.",
+    act: 'Book',
+    done: (code) => `The freight ${code} is about to be booked.`,
+  },
+  settle: {
+    act: 'The carrier has it: give the code',
+    title: (code) => `Give the code of the freight ${code}`,
+    why: 'Carreto books nothing more, and follows the freight by these codes from now on.',
+    code: 'Code with the carrier',
+    tracking: 'Tracking codes',
+    trackingWhy: 'One a line; blank: none.',
+    save: 'Save',
+    done: (code) => `The code of the freight ${code} is saved.`,
+  },
+};
