@@ -60,11 +60,12 @@ type Serving = { environment: Config; previous: DemoAccess | null; simulators: S
 async function serveDemo(args: Arguments, { environment, previous, simulators }: Serving): Promise<number> {
   const wants = (name: string): boolean => args.options[name] === true;
   if (wants('stall-live')) simulators.live.mode = 'stalled';
-  const { live, postal } = simulators;
+  const { live, postal, vendors } = simulators;
+  const simulated = [live.url, postal.restUrl, ...vendors.hosts.values()];
   const isPublic = wants('demo-public');
-  const closedPorts = isPublic ? undefined : closedPortsOf(environment, [live.url, postal.restUrl]);
-  const openPorts = isPublic ? new Set([live.url, postal.restUrl].map(portOf)) : undefined;
-  const config = demoConfig(environment, { closedPorts, openPorts });
+  const closedPorts = isPublic ? undefined : closedPortsOf(environment, simulated);
+  const openPorts = isPublic ? new Set(simulated.map(portOf)) : undefined;
+  const config = demoConfig(environment, { closedPorts, openPorts, vendorHosts: vendors.hosts });
   let opened: OpenedWorld | undefined;
   let access: DemoAccess | undefined;
   let history: HistoryWriter | undefined;

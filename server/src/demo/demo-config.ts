@@ -18,19 +18,30 @@ export function isOnThisMachine({ host }: Pick<Config, 'host'>): boolean {
 
 const own = '127.0.0.1/32';
 
+/** Ports that may and may not be called, and where carriers' own systems are simulated. */
+type DemoPlaces = {
+  closedPorts: Set<number> | undefined;
+  openPorts: Set<number> | undefined;
+  /** None where nobody simulates them. */
+  vendorHosts?: ReadonlyMap<string, string>;
+};
+
 /**
  * The configuration of a demo: its simulators listen on this machine, whatever else may be called. One that is open to others
  * calls them alone, and sends no letters.
  */
 export function demoConfig(
   environment: Config,
-  { closedPorts, openPorts }: { closedPorts: Set<number> | undefined; openPorts: Set<number> | undefined },
+  { closedPorts, openPorts, vendorHosts = new Map() }: DemoPlaces,
 ): Config {
   return {
     ...environment,
     liveAllowedNetworks: [...environment.liveAllowedNetworks, own],
     postalAllowedNetworks: [...environment.postalAllowedNetworks, own],
     trackingAllowedNetworks: [...environment.trackingAllowedNetworks, own],
+    vendorAllowedNetworks: [...environment.vendorAllowedNetworks, own],
+    // Whoever says where one is means another than the simulator.
+    vendorHosts: new Map([...vendorHosts, ...environment.vendorHosts]),
     ...(closedPorts && { localReceivers: { closedPorts } }),
     ...(openPorts && { confinedTo: openPorts, mailServer: undefined }),
   };

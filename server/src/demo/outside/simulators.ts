@@ -12,11 +12,13 @@ import { freightStarts } from '../freight-starts.ts';
 import { seedTracking } from '../seed-tracking.ts';
 import type { DemoAccess } from '../wire.ts';
 import { type DemoReceiver, receiverPort, startReceiver } from './receiver.ts';
+import { type DemoVendors, startVendors } from './vendors.ts';
 
 /** Everybody outside whom the demo plays itself, on this machine. */
 export type Simulators = {
   live: Simulator;
   postal: PostalSimulator;
+  vendors: DemoVendors;
   /**
    * Adds those that the world knows: the carrier that is asked what happened, which says so in the minutes after a freight was
    * hired, and the programs that hear webhooks.
@@ -29,9 +31,10 @@ export type Simulators = {
 export async function startSimulators(previous: DemoAccess | null): Promise<Simulators> {
   const live = await startSimulator(portOf(previous?.live));
   const postal = await startPostalSimulator(portOf(previous?.postal));
+  const vendors = await startVendors();
   const further: { stop(): Promise<void> }[] = [];
   return {
-    ...{ live, postal },
+    ...{ live, postal, vendors },
     async addKnown(ctx) {
       const tracked = await startTrackingSimulator({ startOf: freightStarts(ctx) });
       further.push(tracked);
@@ -41,7 +44,7 @@ export async function startSimulators(previous: DemoAccess | null): Promise<Simu
       return { tracked, receiver };
     },
     async stop() {
-      await Promise.all([live, postal, ...further].map((one) => one.stop()));
+      await Promise.all([live, postal, vendors, ...further].map((one) => one.stop()));
     },
   };
 }
