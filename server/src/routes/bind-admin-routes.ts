@@ -48,6 +48,7 @@ import { bindSkuContradictions } from './admin/registry/sku-contradictions.ts';
 import { bindStoreOrders } from './admin/registry/store-orders.ts';
 import { bindStores } from './admin/registry/stores.ts';
 import { bindTrackingWatch } from './admin/registry/tracking-connections.ts';
+import { bindVendorWatch } from './admin/registry/vendor-accounts.ts';
 import { bindArchive } from './admin/reports/archive.ts';
 import { bindReports } from './admin/reports/reports.ts';
 import { bindScoreboards } from './admin/reports/scoreboard.ts';
@@ -109,6 +110,7 @@ export function bindAdminRoutes(server: HttpServer<Caller>, { desk, labels, shop
   bindReceipts(server, desk);
   bindReturns(server, desk);
   bindLiveCarrierTrial(server, desk);
+  bindVendorWatch(server, desk);
   bindRuleTrials(server, desk);
   bindSkuContradictions(server, desk.ctx);
   bindTrackingWatch(server, desk.ctx);

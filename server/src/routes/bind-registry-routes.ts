@@ -20,6 +20,7 @@ import { bindSkuFiles } from './admin/registry/sku-files.ts';
 import { bindSkus } from './admin/registry/skus.ts';
 import { bindTokens } from './admin/registry/tokens.ts';
 import { bindTrackingConnections } from './admin/registry/tracking-connections.ts';
+import { bindVendorAccounts } from './admin/registry/vendor-accounts.ts';
 import { bindCarrierLayouts } from './admin/tables/carrier-layouts.ts';
 import { bindDerivedTables } from './admin/tables/derived-tables.ts';
 import { bindTableEdits } from './admin/tables/table-edits.ts';
@@ -44,6 +45,7 @@ export function bindRegistryRoutes(server: HttpServer<Caller>, ctx: AdminContext
   bindGroups(server, ctx);
   bindLabelPictures(server, ctx);
   bindLiveCarriers(server, ctx);
+  bindVendorAccounts(server, ctx);
   bindOperators(server, ctx);
   bindMail(server, ctx);
   bindPlaces(server, ctx);

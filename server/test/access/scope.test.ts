@@ -69,7 +69,7 @@ function toldBy(id: string, { status, text }: Answered, texts: readonly string[]
 const answeredToShippers = new Set(
   `searchBills countBills moveBills payBills exportBills getAuditReasons listCteComponents searchCtes countCtes exportCtes findFreights listBookings countFreightLabels listNotfisFiles readNotfisOfPeriod
    listHeldOccurrences listCarrierCodes tryTrackingMapping findQuotes exportQuotes countLostQuotes getCarrier getCarrierScoreboard listCarriers listChanges listContracts listShipperGroups listOperators
-   whoAmI findMunicipalities getPlace getPlacesStatus listShippers listTokens listLiveCarriers listStorePlatforms listStores listStoreOrders listTrackingConnections listTrackingStates
+   whoAmI findMunicipalities getPlace getPlacesStatus listShippers listTokens listLiveCarriers listVendors listVendorAccounts listStorePlatforms listStores listStoreOrders listTrackingConnections listTrackingStates
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights moveCtes listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
    redriveWebhookDeliveries listFiles listCalls listCallGroups listUnknownComponents
@@ -81,7 +81,7 @@ const answeredToShippers = new Set(
 const answeredToCarriers = new Set(
   `searchBills countBills moveBills payBills exportBills getAuditReasons listCteComponents searchCtes countCtes exportCtes findFreights listBookings countFreightLabels listHeldOccurrences findQuotes exportQuotes countLostQuotes listCarriers
    listChanges listContracts listShipperGroups listOperators whoAmI findMunicipalities getPlace getPlacesStatus listShippers getShipper
-   listTokens listLiveCarriers listStorePlatforms listStores listStoreOrders listTrackingConnections listTrackingStates listTableImports checkTable listTables
+   listTokens listLiveCarriers listVendors listVendorAccounts listStorePlatforms listStores listStoreOrders listTrackingConnections listTrackingStates listTableImports checkTable listTables
    countFreights exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels listLoadingManifests
    searchWaybills actOnFreights moveCtes listOccurrenceCodes findWebhooks findWebhookDeliveries countWebhookDeliveries
    redriveWebhookDeliveries listFiles listCalls listCallGroups listUnknownComponents
@@ -95,7 +95,7 @@ const answeredAtPoints = new Set(
   `getAuditReasons findFreights countFreights countFreightLabels exportFreights listReturns listLabelLayouts printFreightLabels scanForLabels getToday searchEverything
    actOnFreights listLoadingManifests listOccurrenceCodes
    listCarriers getCarrier listShippers getShipper listShipperGroups listDispatchPoints getShipperPicture listLabelPictures
-   listOperators listStorePlatforms whoAmI listTokens findMunicipalities getPlace getPlacesStatus listTaxRates getNoticeLetters putNoticeLetters getWeeklyLetter putWeeklyLetter listNotices readNotices
+   listOperators listVendors listStorePlatforms whoAmI listTokens findMunicipalities getPlace getPlacesStatus listTaxRates getNoticeLetters putNoticeLetters getWeeklyLetter putWeeklyLetter listNotices readNotices
    listCarrierLayouts tryTrackingMapping checkTable`.split(/\s+/),
 );
 
@@ -155,6 +155,7 @@ describe('the scope of those of some dispatch points', () => {
 const telling =
   `searchBills countBills moveBills payBills exportBills getBill searchCtes getCte findFreights getFreight listHeldOccurrences getHeldOccurrence findQuotes
   listChanges listContracts listShipperGroups listOperators listShippers getShipper listTokens listLiveCarriers getLiveCarrier listStores getStore
+  listVendorAccounts getVendorAccount
   listTableImports listTables getTable listSkus exportSkus getRule listRules getPostalAccount listPostalAccounts getPostingList
   listWebhooks getWebhook listWebhookDeliveries getWebhookDelivery readNotfisOfPeriod previewLabel
   listLoadingManifests getLoadingManifest findWebhooks findWebhookDeliveries findWebhookDelivery getCall`.split(

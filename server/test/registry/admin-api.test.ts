@@ -1,6 +1,8 @@
 import { type AnyEndpoint, type OperatorRole, rawContentTypes } from '@carreto/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
+import { catalogueOf } from '../../src/connectors/vendors/catalogue.ts';
+import { vendors as allVendors } from '../../src/connectors/vendors/vendors.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { onPrimary } from '../../src/platform/db/hosts/long-reads.ts';
@@ -52,7 +54,8 @@ beforeAll(async () => {
     permits,
   });
   const sealer = createSealer(Buffer.alloc(32, 7));
-  const world = { ...ctx, mirror, sealer, longReads: onPrimary(ctx.db) };
+  const vendors = { known: catalogueOf(allVendors) };
+  const world = { ...ctx, mirror, sealer, vendors, longReads: onPrimary(ctx.db) };
   bindRegistryRoutes(server, { ...world, config: readConfig({}, '/nowhere') });
   url = await server.listen({ host: '127.0.0.1', port: 0 });
   tokens = await issueTokens();
@@ -127,7 +130,13 @@ describe('who may administer', () => {
         token: tokens.viewer,
         ...someBody(endpoint),
       });
-      const isSecret = ['listTokens', 'listCalls', 'listCallGroups', 'getCall'].includes(id);
+      const isSecret = [
+        'listTokens',
+        'listCalls',
+        'listCallGroups',
+        'getCall',
+        'listVendorExchanges',
+      ].includes(id);
       if (method === 'GET' && !isSecret) expect([200, 404], id).toContain(status);
       else expect(status, id).toBe(403);
     }
@@ -147,6 +156,7 @@ describe('who may administer', () => {
     forAdmins.push('addTaxRate', 'removeTaxRate');
     forAdmins.push('addLiveCarrier', 'updateLiveCarrier', 'removeLiveCarrier');
     forAdmins.push('addStore', 'updateStore', 'removeStore', 'renewStoreKey');
+    forAdmins.push('addVendorAccount', 'updateVendorAccount', 'removeVendorAccount');
     forAdmins.push('addPostalAccount', 'updatePostalAccount');
     forAdmins.push('addTrackingConnection', 'updateTrackingConnection', 'removeTrackingConnection');
     forAdmins.push('addWebhook', 'updateWebhook', 'removeWebhook', 'rotateWebhookKey');
@@ -341,6 +351,7 @@ const bodies: Record<string, unknown> = {
   updateLiveCarrier: { revision: 1, active: false },
   updateStore: { revision: 1, active: false },
   updatePostalAccount: { revision: 1, active: false },
+  updateVendorAccount: { revision: 1, active: false },
   updatePostalRange: { active: false },
   updateTrackingConnection: { revision: 1, active: false },
   editTableVersion: { edits: [{ kind: 'remove', part: 'tariff', row: 0, count: 1 }] },

@@ -1,5 +1,7 @@
 import type { OperatorRole } from '@carreto/contract/endpoint';
 import { readConfig } from '../../src/config/config.ts';
+import { catalogueOf } from '../../src/connectors/vendors/catalogue.ts';
+import { vendors as allVendors } from '../../src/connectors/vendors/vendors.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { onPrimary } from '../../src/platform/db/hosts/long-reads.ts';
@@ -42,7 +44,8 @@ export async function startAdminServer(): Promise<AdminServer> {
     admit: (caller, request) => admit(ctx, caller, request),
   });
   const sealer = createSealer(Buffer.alloc(32, 7));
-  const world = { ...ctx, mirror, sealer, longReads: onPrimary(ctx.db) };
+  const vendors = { known: catalogueOf(allVendors) };
+  const world = { ...ctx, mirror, sealer, vendors, longReads: onPrimary(ctx.db) };
   bindRegistryRoutes(server, { ...world, config: readConfig({}, '/nowhere') });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const tokenOf = async (role: OperatorRole): Promise<string> => {

@@ -18,6 +18,7 @@ import { putSkus } from '../../src/registry/skus/put-skus.ts';
 import { addStore } from '../../src/registry/stores/add-store.ts';
 import { openImport } from '../../src/registry/table-imports/open-import.ts';
 import { addTaxRate } from '../../src/registry/tax-rates/edit-tax-rates.ts';
+import { addVendorAccount } from '../../src/registry/vendor-accounts/add-vendor-account.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { billOf, takenBill } from './bills.ts';
 import { cteItem, nextNumber, senderOf, sentCte } from './ctes.ts';
@@ -172,6 +173,11 @@ async function registered(app: TestApp, foreign: Shop, carrierId: number): Promi
   const live = await addLiveCarrier(ctx, tester, {
     ...{ carrierId, name: `${canary} API`, shipperId, url: 'https://transportadora.example/api' },
   });
+  const account = await addVendorAccount(ctx, tester, {
+    ...{ carrierId, name: `${canary} conta`, shipperId, vendor: 'jadlog', acts: ['quote'] },
+    ...{ credential: { token: 'um-token-qualquer' }, settings: { account: '123', services: '3' } },
+    hosts: { api: 'https://transportadora.example/api' },
+  });
   const connectionId = await connection(app, { shipperId, carrierId });
   const imported = await openImport(ctx, tester, { carrierId, shipperId, name: `${canary} tabela` });
   const component = await putComponentName(ctx, tester, { carrierId, name: 'TAXA', charge: 'toll' });
@@ -192,6 +198,7 @@ async function registered(app: TestApp, foreign: Shop, carrierId: number): Promi
   return {
     ...{ accountId, rangeId: range.id, ruleId: rule.id, contractId: contract.id, groupId: group.id },
     ...(await storeOf(app, foreign)),
+    vendorAccountId: account.id,
     ...{ liveCarrierId: live.id, trackingConnectionId: connectionId, importId: imported.id },
     ...{ componentId: component.id, tokenId: token.id, operatorId: person.id, taxRateId: rate.id },
     ...{ fileId: written.record?.id ?? 0, zip: '01311000', serviceCode: '03298', code: foreign.platformCode },

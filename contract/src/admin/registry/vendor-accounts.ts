@@ -21,7 +21,7 @@ const environment = oneOf(
 const texts = (description: string, max: number) =>
   Type.Record(
     Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,39}$' }),
-    Type.String({ minLength: 1, maxLength: max, pattern: '^\\P{Cc}+$' }),
+    text('Value.', { max, min: 1, pattern: '^\\P{Cc}+$' }),
     { description, maxProperties: 30 },
   );
 
@@ -73,6 +73,10 @@ const state = closed('How it does.', {
   failureAct: orNull(text('What it was called for.', { max: 20 })),
   failureCode: orNull(text('How it failed, as a stable code.', { max: 40 })),
   failures: integer('Failures in a row.', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+  circuit: oneOf(
+    ['closed', 'open', 'trying'],
+    'Whether quotes of the process that answers ask it, leave it alone for a while, or try whether it is back.',
+  ),
 });
 
 export const vendorAccount = closed("An account with a carrier's own system.", {

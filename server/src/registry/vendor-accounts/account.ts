@@ -98,6 +98,8 @@ export function toVendorAccount(row: AccountWithParts): VendorAccount {
       failureAct: row.failureAct,
       failureCode: row.failureCode,
       failures: row.failures ?? 0,
+      // Each process knows of its own.
+      circuit: 'closed',
     },
     revision,
     createdAt: row.createdAt.toISOString(),

@@ -43,7 +43,8 @@ async function prove(ctx: CheckContext, actor: Actor, access: KnownAccount): Pro
   const sentence = outcome.kind === 'accepted' ? null : outcome.sentence;
   const { rows } = await sql<{ at: Date }>`
     update vendor_state set checked_at = app_now(), checked_revision = ${revision},
-      check_outcome = ${outcome.kind}, check_sentence = ${sentence}
+      check_outcome = ${outcome.kind}, check_sentence = ${sentence},
+      ok_at = case when ${outcome.kind === 'accepted'} then app_now() else ok_at end
     where account_id = ${accountId} returning checked_at as "at"`.execute(ctx.db);
   const [{ at } = { at: new Date() }] = rows;
   if (outcome.kind === 'refused') await refuseCredential(ctx, { accountId, revision, sentence, at });

@@ -42,7 +42,11 @@ export async function acceptCredentialIn(
   if (account === undefined || account.revision !== revision) return;
   const cleared = await change.tx
     .updateTable('vendorState')
-    .set({ refusedRevision: null, refusedAt: null, refusedSentence: null })
+    .set({
+      ...{ refusedRevision: null, refusedAt: null, refusedSentence: null },
+      // What failed by it is over with it.
+      ...{ failingSince: null, failedAt: null, failureAct: null, failureCode: null, failures: 0 },
+    })
     .where('accountId', '=', accountId)
     .where('refusedRevision', '=', revision)
     .returning('accountId')

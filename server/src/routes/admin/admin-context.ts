@@ -5,6 +5,7 @@ import type { LiveCarrierContext } from '../../registry/live-carriers/live-carri
 import type { Mirror } from '../../registry/mirror/mirror.ts';
 import type { PostalContext } from '../../registry/postal/account.ts';
 import type { TrackingContext } from '../../registry/tracking-connections/tracking-connection.ts';
+import type { VendorAccountContext } from '../../registry/vendor-accounts/account.ts';
 import type { Rows } from '../../rows.ts';
 
 /** What the administration needs of the context. */
@@ -12,4 +13,5 @@ export type AdminContext = RegistryContext &
   LiveCarrierContext &
   PostalContext &
   TrackingContext &
+  VendorAccountContext &
   WebhookContext & { mirror: Pick<Mirror, 'current'>; longReads: LongReads<Rows> };

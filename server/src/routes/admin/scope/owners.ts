@@ -147,6 +147,7 @@ export const ownersOf = {
   /** What is to be of one shipper, or with none named of a group or of everybody. */
   audience: (_, id) => ofShippers([Number(id)], 'apart'),
   liveCarrier: (db, id) => readAudience(db, { table: 'live_carrier', id }),
+  vendorAccount: (db, id) => readAudience(db, { table: 'vendor_account', id }),
   tableImport: (db, id) => readAudience(db, { table: 'table_import', id }),
   table: (db, id) => ofTable(db, id),
   version: async (db, id) => {
@@ -218,7 +219,7 @@ const audienceColumns = sql`row.shipper_id as "shipperId", row.group_id as "grou
 
 async function readAudience(
   db: Db,
-  { table, id }: { table: 'live_carrier' | 'table_import'; id: Id },
+  { table, id }: { table: 'live_carrier' | 'vendor_account' | 'table_import'; id: Id },
 ): Promise<Owners | undefined> {
   const { rows } = await sql<AudienceRow>`
     select ${audienceColumns} from ${sql.table(table)} as row where row.id = ${id}`.execute(db);

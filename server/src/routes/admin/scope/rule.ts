@@ -51,6 +51,7 @@ const paramOf: Readonly<Record<Kind, string>> = {
   tableImport: 'importId',
   audience: 'shipperId',
   liveCarrier: 'liveCarrierId',
+  vendorAccount: 'vendorAccountId',
   connection: 'trackingConnectionId',
   store: 'storeId',
   storeOrder: 'storeOrderId',
