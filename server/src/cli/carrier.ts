@@ -6,6 +6,7 @@ import { codeActions } from './carrier/codes.ts';
 import { liveActions } from './carrier/live.ts';
 import { notfisAction } from './carrier/notfis.ts';
 import { trackingActions } from './carrier/tracking.ts';
+import { vendorActions } from './carrier/vendor.ts';
 import { type Command, exitCodes } from './command.ts';
 import { commonOptions } from './context/installation-options.ts';
 import { withContext } from './context/with-context.ts';
@@ -96,7 +97,7 @@ function switching(name: 'activate' | 'deactivate'): Command {
 export const carrier: Command = {
   name: 'carrier',
   summary:
-    'carriers, their tokens and codes, files of freights, APIs of live ones, and those asked for tracking',
+    'carriers, their tokens and codes, files of freights, APIs of live ones, accounts with their own systems, and those asked for tracking',
   actions: [
     add,
     list,
@@ -106,6 +107,7 @@ export const carrier: Command = {
     liveActions,
     notfisAction,
     trackingActions,
+    vendorActions,
     tokenActions(async (ctx, typed) => ({ kind: 'carrier', id: (await findCarrier(ctx, typed)).id }), {
       owner: 'CARRIER',
       adopts: true,

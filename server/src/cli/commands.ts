@@ -23,8 +23,13 @@ export const commands: readonly ListedCommand[] = [
   {
     name: 'carrier',
     summary:
-      'carriers, their tokens and codes, files of freights, APIs of live ones, and those asked for tracking',
+      'carriers, their tokens and codes, files of freights, APIs of live ones, accounts with their own systems, and those asked for tracking',
     load: async () => (await import('./carrier.ts')).carrier,
+  },
+  {
+    name: 'vendors',
+    summary: "carriers' own systems that Carreto can talk to",
+    load: async () => (await import('./vendors.ts')).vendors,
   },
   {
     name: 'table',

@@ -3,7 +3,6 @@ import {
   type LiveCarrierChanges,
   liveEnquiry,
 } from '@carreto/contract/admin/registry/live-carriers';
-import { moneyText } from '../../kernel/value-texts.ts';
 import { addLiveCarrier } from '../../registry/live-carriers/add-live-carrier.ts';
 import { getLiveCarrier, listLiveCarriers } from '../../registry/live-carriers/find-live-carriers.ts';
 import { removeLiveCarrier } from '../../registry/live-carriers/remove-live-carrier.ts';
@@ -20,6 +19,7 @@ import { optionsOf } from '../schema/options-of.ts';
 import { liveContext } from './live-context.ts';
 import { connectorChanges, newConnector } from './live-options.ts';
 import { tryConnector } from './live-try.ts';
+import { printTried } from './print-tried.ts';
 
 const add: Command = {
   name: 'add',
@@ -140,21 +140,7 @@ const tryAction: Command = {
   run: (args) =>
     withContext(args, async (ctx) => {
       const input = await enquiry.input(args, ctx, { originZip: '29161376', destinationZip: '01311000' });
-      const tried = await tryConnector(ctx, { liveCarrierId: connectorIdOf(args), input });
-      printData(args, tried, () =>
-        tried.code === null
-          ? tableLines(
-              ['service', 'price', 'days', 'identifier'],
-              tried.offers.map(({ service, costCents, transitMinutes, identifier }) => [
-                service,
-                moneyText(costCents),
-                Math.floor(transitMinutes / 1440),
-                identifier,
-              ]),
-            )
-          : [`No offer (${tried.code}): ${tried.sentence}`],
-      );
-      return tried.code === null ? exitCodes.done : exitCodes.failed;
+      return printTried(args, await tryConnector(ctx, { liveCarrierId: connectorIdOf(args), input }));
     }),
 };
 
