@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Command, complain, exitCodes, print } from '../server/src/cli/command.ts';
 import { projectHome } from '../server/src/cli/project-home.ts';
 import { writeOperations } from '../web/build/write-operations.ts';
+import { credentialProblems } from './credentials.ts';
 import { dockerfileProblems, dockerignoreProblems } from './dockerfile.ts';
 import { contractionProblems } from './release/contraction-problems.ts';
 import { runTool } from './run-tool.ts';
@@ -41,9 +42,10 @@ export const check: Command = {
       print(`· ${title} (${tool})`);
       if ((await runTool(tool, args)) !== 0) worst = exitCodes.failed;
     }
-    print('· sizes, languages, words, lockfile (tidy), migrations, image');
+    print('· sizes, languages, words, lockfile (tidy), credentials, migrations, image');
     const problems = [
       ...tidy(projectHome(), trackedFiles(projectHome())),
+      ...credentialProblems(projectHome(), trackedFiles(projectHome())),
       ...(await contractionProblems()),
       ...imageProblems(projectHome()),
     ];
