@@ -17,6 +17,16 @@ const fieldOptions = {
     value: 'FILE',
     description: 'lines of NAME=VALUE with what is secret; - for standard input',
   },
+  live: {
+    type: 'string',
+    value: 'yes|no',
+    description: 'whether live carriers are asked, too; tables alone otherwise',
+  },
+  hires: {
+    type: 'string',
+    value: 'yes|no',
+    description: 'whether a paid order is hired by itself under the offer that it names',
+  },
   setting: {
     type: 'string',
     value: 'NAME=VALUE',
@@ -30,7 +40,7 @@ const fieldOptions = {
   },
 } as const satisfies Record<string, Option>;
 
-const members = ['channel', 'deadlineMs', 'asksLive', 'hires'];
+const members = ['channel', 'deadlineMs'];
 const newMembers = optionsOf(newStore, ['name', 'platformCode', 'dispatchPointId:from', ...members]);
 const changedMembers = optionsOf(storeChanges, [
   ...['name', 'platformCode', 'dispatchPointId:from', ...members],
@@ -61,7 +71,7 @@ export async function storeChangesFrom(
 
 async function fieldsFrom(
   args: Arguments,
-): Promise<Partial<Pick<StoreChanges, 'credential' | 'settings' | 'options'>>> {
+): Promise<Partial<Pick<StoreChanges, 'credential' | 'settings' | 'options' | 'asksLive' | 'hires'>>> {
   const credentialFile = textOption(args, 'credential-file');
   const optionsFile = textOption(args, 'options-file');
   const settings = listOption(args, 'setting') ?? [];
@@ -71,9 +81,18 @@ async function fieldsFrom(
       : {
           credential: pairs((await secretFrom(credentialFile)).split(/\r?\n/).filter((line) => line !== '')),
         }),
+    ...answerOf(args, 'live', 'asksLive'),
+    ...answerOf(args, 'hires', 'hires'),
     ...(settings.length === 0 ? {} : { settings: pairs(settings) }),
     ...(optionsFile === undefined ? {} : { options: jsonOf(await secretFrom(optionsFile)) }),
   };
+}
+
+function answerOf(args: Arguments, option: string, member: 'asksLive' | 'hires') {
+  const said = textOption(args, option);
+  if (said === undefined) return {};
+  if (said !== 'yes' && said !== 'no') throw new UsageError(`--${option} is yes or no`);
+  return { [member]: said === 'yes' };
 }
 
 /** Only names are repeated in what is wrong: values may be secret. */
