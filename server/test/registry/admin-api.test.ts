@@ -155,7 +155,6 @@ describe('who may administer', () => {
     forAdmins.push('listCalls', 'listCallGroups', 'getCall', 'resendMail');
     forAdmins.push('addTaxRate', 'removeTaxRate');
     forAdmins.push('addLiveCarrier', 'updateLiveCarrier', 'removeLiveCarrier');
-    forAdmins.push('addStore', 'updateStore', 'removeStore', 'renewStoreKey');
     forAdmins.push('addVendorAccount', 'updateVendorAccount', 'removeVendorAccount');
     forAdmins.push('addPostalAccount', 'updatePostalAccount');
     forAdmins.push('addTrackingConnection', 'updateTrackingConnection', 'removeTrackingConnection');
@@ -349,7 +348,6 @@ const bodies: Record<string, unknown> = {
   },
   previewRecipientLetter: { occasion: 'hired', language: 'pt', pt: null, en: null },
   updateLiveCarrier: { revision: 1, active: false },
-  updateStore: { revision: 1, active: false },
   updatePostalAccount: { revision: 1, active: false },
   updateVendorAccount: { revision: 1, active: false },
   updatePostalRange: { active: false },
