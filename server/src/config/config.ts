@@ -4,7 +4,8 @@ import { labelPrinter } from './label-printer-setting.ts';
 import { mailAddress, mailAddresses, mailServer } from './mail-setting.ts';
 import { requireLongLease } from './require-long-lease.ts';
 import { retentionSettings } from './retention-settings.ts';
-import { addresses, choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
+import { choice, flag, integer, networks, optionalText, ports, text } from './setting.ts';
+import { storeSettings } from './store-settings.ts';
 import { tablePollSettings } from './table-poll-settings.ts';
 import { threadsSetting } from './threads.ts';
 import { vendorSettings } from './vendor-settings.ts';
@@ -143,19 +144,7 @@ export const settings = {
     [443, 8443],
     'Ports of live carriers on the internet, separated by commas; always HTTPS.',
   ),
-  storeAllowedNetworks: networks(
-    'CARRETO_STORE_ALLOW_CIDRS',
-    'Private networks where platforms of shops may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',
-  ),
-  storeHosts: addresses(
-    'CARRETO_STORE_HOSTS',
-    'Where platforms of shops are instead of where they are, for trials: `nuvemshop.api=http://10.1.0.5:8000`, separated by commas.',
-  ),
-  storePollMs: integer(
-    'CARRETO_STORE_POLL_MS',
-    { byDefault: 1000, min: 50, max: 3_600_000 },
-    'How often orders of shops are worked off and tracking is sent back, in milliseconds.',
-  ),
+  ...storeSettings,
   postalAllowedNetworks: networks(
     'CARRETO_POSTAL_ALLOW_CIDRS',
     'Private networks where services of the postal operator may be, such as 10.1.0.0/16, separated by commas; any port and plain HTTP are allowed there. None by default.',

@@ -4,7 +4,11 @@ import { createOutgoingClient, type OutgoingClient } from '../../platform/outgoi
 import { openVendorLine, type VendorLine } from '../vendors/line/line.ts';
 import { createPace } from '../vendors/line/pace.ts';
 import { VendorProblem } from '../vendors/line/vendor-problem.ts';
-import { type NuvemshopMode, type NuvemshopSimulator, startNuvemshop } from './nuvemshop/simulator/simulator.ts';
+import {
+  type NuvemshopMode,
+  type NuvemshopSimulator,
+  startNuvemshop,
+} from './nuvemshop/simulator/simulator.ts';
 import type { StoreAccess, StoreCall, StoreClient, StoreNews } from './store.ts';
 import { stores } from './stores.ts';
 
@@ -59,12 +63,32 @@ async function openNuvemshopFixture(): Promise<Fixture> {
 
 function nuvemshopOrder(id: number): Record<string, unknown> {
   return {
-    ...{ id, number: id, currency: 'BRL', status: 'open', payment_status: 'paid', shipping_status: 'unpacked' },
+    ...{
+      id,
+      number: id,
+      currency: 'BRL',
+      status: 'open',
+      payment_status: 'paid',
+      shipping_status: 'unpacked',
+    },
     ...{ updated_at: '2026-09-05T12:00:00Z', subtotal: '449.70' },
-    shipping_address: { name: 'Ana', address: 'Avenida Paulista', zipcode: '01311000', province: 'São Paulo' },
+    shipping_address: {
+      name: 'Ana',
+      address: 'Avenida Paulista',
+      zipcode: '01311000',
+      province: 'São Paulo',
+    },
     customer: { name: 'Ana', identification: '52998224725' },
     products: [
-      { sku: 'LV-1', price: '149.90', quantity: 3, weight: '1.600', width: '40.00', height: '30.00', depth: '50.00' },
+      {
+        sku: 'LV-1',
+        price: '149.90',
+        quantity: 3,
+        weight: '1.600',
+        width: '40.00',
+        height: '30.00',
+        depth: '50.00',
+      },
     ],
   };
 }
@@ -73,99 +97,129 @@ function nuvemshopOrder(id: number): Record<string, unknown> {
 const three = { amount: 3, unitCents: 14_990, unitWeightG: 1600, heightMm: 300, widthMm: 400, lengthMm: 500 };
 
 const news = (orderRef: string, mayBeRepeated: boolean): StoreNews => ({
-  ...{ orderRef, state: 'delivered', sentence: 'Entregue', happenedAtMs: Date.UTC(2026, 8, 7), expectedOn: null },
-  ...{ city: null, uf: null, tracking: { code: 'FR260905ABC12', url: 'https://carreto.example/r' }, mayBeRepeated },
+  ...{
+    orderRef,
+    state: 'delivered',
+    sentence: 'Entregue',
+    happenedAtMs: Date.UTC(2026, 8, 7),
+    expectedOn: null,
+  },
+  ...{
+    city: null,
+    uf: null,
+    tracking: { code: 'FR260905ABC12', url: 'https://carreto.example/r' },
+    mayBeRepeated,
+  },
 });
 
-describe.each([...stores.values()].map((store) => [store.manifest.platform, store] as const))('%s', (name, store) => {
-  let fixture: Fixture;
-  let http: OutgoingClient;
-  beforeAll(async () => {
-    const open = fixtures[name];
-    if (open === undefined) throw new Error(`${name} has no fixture: the suite is for every platform`);
-    fixture = await open();
-    const policy = { allowed: networkList(['127.0.0.1/32']), allowsSome: true, ports: [443] };
-    http = createOutgoingClient({ policy, connections: 4 });
-  });
-  afterAll(async () => {
-    await http.close();
-    await fixture.simulator.stop();
-  });
-
-  const line = (): VendorLine =>
-    openVendorLine({
-      ...{ client: http, manifest: store.manifest, hosts: fixture.hosts, pace: createPace(null) },
-      monotonicMs: () => performance.now(),
-      pause: async () => {},
-      onExchange: () => {},
+describe.each([...stores.values()].map((store) => [store.manifest.platform, store] as const))(
+  '%s',
+  (name, store) => {
+    let fixture: Fixture;
+    let http: OutgoingClient;
+    beforeAll(async () => {
+      const open = fixtures[name];
+      if (open === undefined) throw new Error(`${name} has no fixture: the suite is for every platform`);
+      fixture = await open();
+      const policy = { allowed: networkList(['127.0.0.1/32']), allowsSome: true, ports: [443] };
+      http = createOutgoingClient({ policy, connections: 4 });
     });
-  // A line of its own each time: what failed before is forgotten.
-  const client = (): StoreClient => store.open(fixture.access, line());
-  const call = (body: string | Buffer): StoreCall => ({
-    ...{ headers: new Map(), query: new Map(), body: Buffer.from(body) },
-  });
-  const signal = () => AbortSignal.timeout(5000);
+    afterAll(async () => {
+      await http.close();
+      await fixture.simulator.stop();
+    });
 
-  it('reads three units of a cart and of an order as three of one', async () => {
-    const read = store.rates.read(call(JSON.stringify(fixture.cart)));
-    expect(read.kind === 'cart' ? read.cart.items : read).toMatchObject([three]);
-    fixture.simulator.behave('normal');
-    fixture.simulator.putOrder('7');
-    const order = await client().readOrder('7', signal());
-    expect(order.kind === 'order' ? order.order : order).toMatchObject({ state: 'paid', items: [three] });
-  });
+    const line = (): VendorLine =>
+      openVendorLine({
+        ...{ client: http, manifest: store.manifest, hosts: fixture.hosts, pace: createPace(null) },
+        monotonicMs: () => performance.now(),
+        pause: async () => {},
+        onExchange: () => {},
+      });
+    // A line of its own each time: what failed before is forgotten.
+    const client = (): StoreClient => store.open(fixture.access, line());
+    const call = (body: string | Buffer): StoreCall => ({
+      ...{ headers: new Map(), query: new Map(), body: Buffer.from(body) },
+    });
+    const signal = () => AbortSignal.timeout(5000);
 
-  it('refuses answers that are no answer, each with its kind, and without the credential in it', async () => {
-    const kinds: Record<string, string> = {};
-    for (const mode of ['error', 'cut', 'huge', 'latin1', 'too_many'] as const) {
-      fixture.simulator.behave(mode);
-      const problem = await client().readOrder('7', signal()).catch((error: unknown) => error);
-      if (!(problem instanceof VendorProblem)) throw new Error(`${mode} was taken`, { cause: problem });
-      expect(problem.message).not.toContain(fixture.access.credential.accessToken);
-      kinds[mode] = problem.kind;
-    }
-    expect(kinds).toEqual({ error: 'down', cut: 'down', huge: 'nonsense', latin1: 'nonsense', too_many: 'too_many' });
-    fixture.simulator.behave('stalled');
-    const late = await client().readOrder('7', AbortSignal.timeout(50)).catch((error: unknown) => error);
-    expect(late).toMatchObject({ kind: 'timeout' });
-    fixture.simulator.behave('normal');
-  });
+    it('reads three units of a cart and of an order as three of one', async () => {
+      const read = store.rates.read(call(JSON.stringify(fixture.cart)));
+      expect(read.kind === 'cart' ? read.cart.items : read).toMatchObject([three]);
+      fixture.simulator.behave('normal');
+      fixture.simulator.putOrder('7');
+      const order = await client().readOrder('7', signal());
+      expect(order.kind === 'order' ? order.order : order).toMatchObject({ state: 'paid', items: [three] });
+    });
 
-  it('says that a credential is refused, and calls nobody before there is one', async () => {
-    const wrong = { ...fixture.access, credential: { ...fixture.access.credential, accessToken: 'b'.repeat(40) } };
-    expect(await store.open(wrong, line()).check(signal())).toMatchObject({ kind: 'refused' });
-    const { accessToken: _, ...rest } = fixture.access.credential;
-    const before = fixture.simulator.calls();
-    const missing = store.open({ ...fixture.access, credential: rest }, line());
-    await expect(missing.readOrder('7', signal())).rejects.toMatchObject({ kind: 'not_let_in', wasSent: false });
-    expect(fixture.simulator.calls()).toBe(before);
-  });
+    it('refuses answers that are no answer, each with its kind, and without the credential in it', async () => {
+      const kinds: Record<string, string> = {};
+      for (const mode of ['error', 'cut', 'huge', 'latin1', 'too_many'] as const) {
+        fixture.simulator.behave(mode);
+        const problem = await client()
+          .readOrder('7', signal())
+          .catch((error: unknown) => error);
+        if (!(problem instanceof VendorProblem)) throw new Error(`${mode} was taken`, { cause: problem });
+        expect(problem.message).not.toContain(fixture.access.credential.accessToken);
+        kinds[mode] = problem.kind;
+      }
+      expect(kinds).toEqual({
+        error: 'down',
+        cut: 'down',
+        huge: 'nonsense',
+        latin1: 'nonsense',
+        too_many: 'too_many',
+      });
+      fixture.simulator.behave('stalled');
+      const late = await client()
+        .readOrder('7', AbortSignal.timeout(50))
+        .catch((error: unknown) => error);
+      expect(late).toMatchObject({ kind: 'timeout' });
+      fixture.simulator.behave('normal');
+    });
 
-  it('tells a state once, also where the answer was lost', async () => {
-    fixture.simulator.putOrder('8');
-    const word = store.manifest.states.get('delivered');
-    fixture.simulator.behave('normal');
-    await client().sendBack(news('8', false), signal());
-    await client().sendBack(news('8', true), signal());
-    expect(fixture.simulator.told('8', word)).toBe(1);
-  });
+    it('says that a credential is refused, and calls nobody before there is one', async () => {
+      const wrong = {
+        ...fixture.access,
+        credential: { ...fixture.access.credential, accessToken: 'b'.repeat(40) },
+      };
+      expect(await store.open(wrong, line()).check(signal())).toMatchObject({ kind: 'refused' });
+      const { accessToken: _, ...rest } = fixture.access.credential;
+      const before = fixture.simulator.calls();
+      const missing = store.open({ ...fixture.access, credential: rest }, line());
+      await expect(missing.readOrder('7', signal())).rejects.toMatchObject({
+        kind: 'not_let_in',
+        wasSent: false,
+      });
+      expect(fixture.simulator.calls()).toBe(before);
+    });
 
-  it('gives up what it cannot understand, and never takes a signature that is none', () => {
-    for (const body of ['', '[]', '{', 'null', '{"items":[{}]}', Buffer.from([0xff, 0xfe])])
-      expect(store.rates.read(call(body)).kind, String(body)).toBe('nonsense');
-    expect(store.events.isGenuine(call('{}'), fixture.access.credential)).toBe(false);
-    for (const answer of [store.rates.none(), store.rates.refused(), store.rates.unavailable()])
-      expect(answer.body).not.toMatch(/Error|\.ts/);
-  });
+    it('tells a state once, also where the answer was lost', async () => {
+      fixture.simulator.putOrder('8');
+      const word = store.manifest.states.get('delivered');
+      fixture.simulator.behave('normal');
+      await client().sendBack(news('8', false), signal());
+      await client().sendBack(news('8', true), signal());
+      expect(fixture.simulator.told('8', word)).toBe(1);
+    });
 
-  it('names what its facts rest on, and claims nothing that nobody ran', () => {
-    const { can, sources, verified, states } = store.manifest;
-    for (const act of ['rates', 'events', 'orders', 'back'] as const)
-      if (can[act]) expect(sources[act], act).toBeDefined();
-    expect(verified).toEqual([]);
-    expect(new Set(states.values()).size).toBe(states.size);
-  });
-});
+    it('gives up what it cannot understand, and never takes a signature that is none', () => {
+      for (const body of ['', '[]', '{', 'null', '{"items":[{}]}', Buffer.from([0xff, 0xfe])])
+        expect(store.rates.read(call(body)).kind, String(body)).toBe('nonsense');
+      expect(store.events.isGenuine(call('{}'), fixture.access.credential)).toBe(false);
+      for (const answer of [store.rates.none(), store.rates.refused(), store.rates.unavailable()])
+        expect(answer.body).not.toMatch(/Error|\.ts/);
+    });
+
+    it('names what its facts rest on, and claims nothing that nobody ran', () => {
+      const { can, sources, verified, states } = store.manifest;
+      for (const act of ['rates', 'events', 'orders', 'back'] as const)
+        if (can[act]) expect(sources[act], act).toBeDefined();
+      expect(verified).toEqual([]);
+      expect(new Set(states.values()).size).toBe(states.size);
+    });
+  },
+);
 
 describe('a simulator', () => {
   it('is stricter than its client needs', async () => {
@@ -182,9 +236,13 @@ describe('a simulator', () => {
     const post = (path: string, value: object) =>
       ask(path, { method: 'POST', headers: json, body: JSON.stringify(value) });
     expect(await post('/webhooks', { event: 'order/created', url: 'http://a.example' })).toBe(422);
-    expect(await post('/shipping_carriers', { name: 'a', callback_url: 'http://a.example', types: 'ship' })).toBe(422);
+    expect(
+      await post('/shipping_carriers', { name: 'a', callback_url: 'http://a.example', types: 'ship' }),
+    ).toBe(422);
     fixture.simulator.putOrder('9');
-    expect(await post('/orders/9/fulfillments', { status: 'delivered', happened_at: '28-01-2021' })).toBe(422);
+    expect(await post('/orders/9/fulfillments', { status: 'delivered', happened_at: '28-01-2021' })).toBe(
+      422,
+    );
     expect(await post('/orders/9/fulfillments', { status: 'entregue' })).toBe(422);
     await fixture.simulator.stop();
   });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export type Migration = { number: number; name: string; sha256: string; sql: string; needs: number };
 
 /** The last one that landed before there was a release: nobody held those up to here to what is said of `needs`. */
-export const lastUnreleased = 88;
+export const lastUnreleased = 92;
 const needsLine = /^-- needs (\d{4}): \S/m;
 
 const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/;

@@ -1,5 +1,5 @@
-import { formsOfValue } from '../../kernel/without-values.ts';
 import { hidden } from './scrub.ts';
+import { formsOfValue } from './without-values.ts';
 
 /** Secrets that a log hides by their values, whatever they look like; each belongs to somebody, with whom it is forgotten. */
 export type KnownSecrets = {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { isCnpj } from '../../../kernel/cnpj.ts';
 import { isCpf } from '../../../kernel/cpf.ts';
 import { hidden, hide, maskDocument, maskName, maskProse } from '../../../kernel/personal/mask-texts.ts';
-import { withoutValues } from '../../../kernel/without-values.ts';
+import { withoutValues } from '../../../platform/log/without-values.ts';
 import type { VendorExchange } from '../line/line.ts';
 
 /** A call as it may be kept: without secrets, without people. */

@@ -7,7 +7,7 @@ import { lockProgress } from '../../trail/lock-progress.ts';
 import { noteTrackingCodesIn } from '../../trail/note-tracking-codes.ts';
 import { bookingOf, type NotBookable } from './booking-of.ts';
 import { type ClaimedBooking, endBooking, noteSending } from './claim-bookings.ts';
-import type { BookingContext } from './run-bookings.ts';
+import type { BookingContext } from './desk-of.ts';
 
 type Booked = { booking: ClaimedBooking; desk: BookingDesk };
 

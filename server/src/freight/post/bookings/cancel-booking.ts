@@ -1,6 +1,6 @@
 import type { BookedCodes, BookingDesk } from '../../../connectors/vendors/booking-port.ts';
 import { type ClaimedBooking, endBooking } from './claim-bookings.ts';
-import type { BookingContext } from './run-bookings.ts';
+import type { BookingContext } from './desk-of.ts';
 
 const callMs = 60_000;
 const againMs = 60_000;

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import type { FreightRef } from '../../find.ts';
+import { deskOf } from './desk-of.ts';
 import { findBooking } from './find-bookings.ts';
-import { deskOf } from './run-bookings.ts';
 
 /** A person waits. */
 const callMs = 20_000;

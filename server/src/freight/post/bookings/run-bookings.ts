@@ -1,13 +1,9 @@
-import type { BookingDesk } from '../../../connectors/vendors/booking-port.ts';
-import type { Context } from '../../../context.ts';
 import type { BackgroundTask } from '../../../platform/jobs/background.ts';
 import { bookFreight } from './book-freight.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { type ClaimedBooking, claimBookings, endBooking } from './claim-bookings.ts';
+import { type BookingContext, deskOf } from './desk-of.ts';
 import { noteBookings } from './note-bookings.ts';
-
-/** What booking needs. */
-export type BookingContext = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'mirror' | 'vendors'>;
 
 /** Bookings of one run; the rest waits for the next. Each waits for its carrier, so that several go at once. */
 const mostAtOnce = 16;
@@ -38,16 +34,4 @@ async function work(ctx: BookingContext, booking: ClaimedBooking): Promise<void>
     // Where even this fails, the lease ends by itself.
     await endBooking(ctx.db, booking, { waitMs: closedMs }).catch(() => {});
   }
-}
-
-/** The account's own desk, or why nobody can be called. */
-export function deskOf(
-  { mirror, vendors }: Pick<BookingContext, 'mirror' | 'vendors'>,
-  accountId: number,
-): BookingDesk | { sentence: string } {
-  const access = mirror.current.vendorAccounts.get(accountId);
-  if (access === undefined) return { sentence: 'its account is gone or switched off' };
-  const ports = vendors.portsOf(access);
-  if ('closed' in ports) return { sentence: ports.sentence };
-  return ports.book ?? { sentence: 'its connector takes no bookings' };
 }

@@ -1,5 +1,6 @@
 import { all, change, filters, open, pointed, type Rules, see, whole } from './rule.ts';
 import { audit } from './scope-of-audit.ts';
+import { integration } from './scope-of-integration.ts';
 import { partner } from './scope-of-partner.ts';
 import { tables } from './scope-of-tables.ts';
 
@@ -215,76 +216,6 @@ const rules = {
   removeRule: change('rule'),
   tryRules: all(ofShipper.read, see('rule@body.ruleId')),
   updateRule: change('rule'),
-} satisfies Rules;
-
-const integration = {
-  // Limited by shippers, carriers and what a file names; files of dispatch points are none.
-  listFiles: filters,
-  getFile: filters,
-  // Letters go to people of the installation.
-  listMail: whole,
-  resendMail: whole,
-  getInstallation: whole,
-  getPostalHealth: see('account'),
-  addLiveCarrier: all(see('carrier@body.carrierId'), change('audience!@body.shipperId')),
-  getLiveCarrier: see('liveCarrier'),
-  listLiveCarriers: filters,
-  removeLiveCarrier: change('liveCarrier'),
-  tryLiveCarrier: see('liveCarrier'),
-  updateLiveCarrier: change('liveCarrier'),
-  listVendors: open,
-  addVendorAccount: all(see('carrier@body.carrierId'), change('audience!@body.shipperId')),
-  checkVendorAccount: see('vendorAccount'),
-  getVendorAccount: see('vendorAccount'),
-  listVendorAccounts: filters,
-  // Calls tell of freights of all whom the account serves.
-  listVendorExchanges: change('vendorAccount'),
-  removeVendorAccount: change('vendorAccount'),
-  tryVendorAccount: see('vendorAccount'),
-  updateVendorAccount: change('vendorAccount'),
-  addTrackingConnection: all(see('carrier@body.carrierId'), change('audience!@body.shipperId')),
-  getTrackingConnection: see('connection'),
-  getTrackingState: see('connection'),
-  listTrackingConnections: filters,
-  listTrackingStates: filters,
-  removeTrackingConnection: change('connection'),
-  tryTrackingMapping: see('carrier'),
-  tryTrackingConnection: see('connection', 'freight@body.freight'),
-  updateTrackingConnection: change('connection'),
-  listStorePlatforms: open,
-  listStores: filters,
-  addStore: change('wholeShipper!@body.shipperId'),
-  getStore: see('store'),
-  updateStore: change('store'),
-  removeStore: change('store'),
-  renewStoreKey: change('store'),
-  checkStore: see('store'),
-  listStoreOrders: filters,
-  getStoreOrder: see('storeOrder'),
-  retryStoreOrder: change('storeOrder'),
-  hireStoreOrder: change('storeOrder'),
-  findWebhook: see('webhook'),
-  findWebhookDeliveries: filters,
-  findWebhookDelivery: see('delivery'),
-  findWebhooks: filters,
-  countWebhookDeliveries: filters,
-  getWebhookDelivery: ofShipper.read,
-  getWebhookHealth: ofShipper.read,
-  listWebhookDeliveries: ofShipper.read,
-  listOccurrenceCodes: open,
-  redriveWebhookDeliveries: filters,
-  reprocessWebhookDeliveries: ofShipper.written,
-  reprocessWebhookDelivery: ofShipper.written,
-  addWebhook: ofShipper.written,
-  enableWebhook: ofShipper.written,
-  getWebhook: ofShipper.read,
-  listWebhooks: ofShipper.read,
-  pauseWebhook: ofShipper.written,
-  removeWebhook: ofShipper.written,
-  rotateWebhookKey: ofShipper.written,
-  testWebhook: ofShipper.written,
-  tryWebhook: ofShipper.read,
-  updateWebhook: ofShipper.written,
 } satisfies Rules;
 
 /**

@@ -3,9 +3,9 @@ import type { Context } from '../../../../context.ts';
 import type { BackgroundTask } from '../../../../platform/jobs/background.ts';
 import type { Trackers } from './connection.ts';
 import { followNoLonger } from './drop-old.ts';
-import { httpTrackerOf, openTrackingClient } from './open-http-tracker.ts';
 import { createPoller } from './poller.ts';
 import { readTrackingStates, type TrackingStateRead } from './read-states.ts';
+import { httpTrackerOf, openTrackingClient } from './trackers/open-http-tracker.ts';
 
 /** What asks carriers for tracking behind the requests. */
 export type Polling = { tasks: BackgroundTask[]; stop(): Promise<void> };

@@ -1,9 +1,9 @@
 import type { Context } from '../../../../context.ts';
 import type { Trackers } from './connection.ts';
-import { type CallingContext, httpTrackerOf, openTrackingClient } from './open-http-tracker.ts';
-import { postalTrackerOf } from './postal-tracker.ts';
+import { type CallingContext, httpTrackerOf, openTrackingClient } from './trackers/open-http-tracker.ts';
+import { postalTrackerOf } from './trackers/postal-tracker.ts';
+import { vendorTrackerOf } from './trackers/vendor-tracker.ts';
 import { type Tried, tryConnection } from './try-connection.ts';
-import { vendorTrackerOf } from './vendor-tracker.ts';
 
 /**
  * Asks the carrier of a connection, the postal operator or a carrier's own system, for a freight from this process; carriers on a connection

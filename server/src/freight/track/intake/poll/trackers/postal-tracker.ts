@@ -5,14 +5,14 @@ import {
   type TrackedEvent,
   type TrackedName,
   type TrackingOutcome,
-} from '../../../../connectors/carrier-tracking/port.ts';
-import { eventName, meaningOf } from '../../../../connectors/postal-operator/event-meaning.ts';
-import type { PostalEvent, TrackedObject } from '../../../../connectors/postal-operator/port.ts';
-import { PostalProblem } from '../../../../connectors/postal-operator/problem.ts';
-import type { Context } from '../../../../context.ts';
-import { parseDatetime } from '../../../../kernel/sao-paulo.ts';
-import { activeAccounts, type PostalAccountRow } from '../../../../registry/postal/account.ts';
-import type { TrackerOf } from './connection.ts';
+} from '../../../../../connectors/carrier-tracking/port.ts';
+import { eventName, meaningOf } from '../../../../../connectors/postal-operator/event-meaning.ts';
+import type { PostalEvent, TrackedObject } from '../../../../../connectors/postal-operator/port.ts';
+import { PostalProblem } from '../../../../../connectors/postal-operator/problem.ts';
+import type { Context } from '../../../../../context.ts';
+import { parseDatetime } from '../../../../../kernel/sao-paulo.ts';
+import { activeAccounts, type PostalAccountRow } from '../../../../../registry/postal/account.ts';
+import type { TrackerOf } from '../connection.ts';
 
 type Asking = Pick<Context, 'db' | 'postal'>;
 

@@ -1,6 +1,6 @@
-import { failed } from '../../../../connectors/carrier-tracking/port.ts';
-import type { Context } from '../../../../context.ts';
-import type { TrackerOf } from './connection.ts';
+import { failed } from '../../../../../connectors/carrier-tracking/port.ts';
+import type { Context } from '../../../../../context.ts';
+import type { TrackerOf } from '../connection.ts';
 
 /** Asks a carrier's own system by the account of a connection. */
 export function vendorTrackerOf({

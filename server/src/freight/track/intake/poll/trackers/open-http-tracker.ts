@@ -1,16 +1,16 @@
 import {
   createHttpTracker,
   type TrackingAuth,
-} from '../../../../connectors/carrier-tracking/http-tracker.ts';
-import { failed, type TrackingOutcome } from '../../../../connectors/carrier-tracking/port.ts';
-import type { Context } from '../../../../context.ts';
-import { createOutgoingClient, type OutgoingClient } from '../../../../platform/outgoing/client.ts';
-import { SealError } from '../../../../platform/secrets/seal.ts';
+} from '../../../../../connectors/carrier-tracking/http-tracker.ts';
+import { failed, type TrackingOutcome } from '../../../../../connectors/carrier-tracking/port.ts';
+import type { Context } from '../../../../../context.ts';
+import { createOutgoingClient, type OutgoingClient } from '../../../../../platform/outgoing/client.ts';
+import { SealError } from '../../../../../platform/secrets/seal.ts';
 import {
   trackingPolicy,
   trackingSecretPlace,
-} from '../../../../registry/tracking-connections/tracking-connection.ts';
-import type { Connection, TrackerOf } from './connection.ts';
+} from '../../../../../registry/tracking-connections/tracking-connection.ts';
+import type { Connection, TrackerOf } from '../connection.ts';
 
 /** What calling carriers needs. */
 export type CallingContext = Pick<Context, 'config' | 'sealer'>;
