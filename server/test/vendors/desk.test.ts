@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import type { LiveEnquiry } from '../../src/connectors/live-carrier/port.ts';
+import type { VendorDesk } from '../../src/connectors/vendors/desk/desk.ts';
 import type { VendorPorts } from '../../src/connectors/vendors/vendor.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { createLog, silentLog } from '../../src/platform/log/log.ts';
@@ -17,7 +18,7 @@ import {
 import { getVendorAccount } from '../../src/registry/vendor-accounts/find-vendor-accounts.ts';
 import { listExchanges } from '../../src/registry/vendor-accounts/list-exchanges.ts';
 import { openVendorNotes } from '../../src/registry/vendor-accounts/notes.ts';
-import { type OpenVendorDesk, openVendorDesk } from '../../src/registry/vendor-accounts/open-vendor-desk.ts';
+import { openVendorDesk } from '../../src/registry/vendor-accounts/open-vendor-desk.ts';
 import { countOldExchanges, dropOldExchanges } from '../../src/registry/vendor-accounts/retention.ts';
 import { updateVendorAccount } from '../../src/registry/vendor-accounts/update-vendor-account.ts';
 import { readAccount } from '../../src/registry/vendor-accounts/vendor-accounts-part.ts';
@@ -33,7 +34,7 @@ const log = createLog({ level: 'info', stream: { write: (line: string) => void l
 
 let database: Database<Rows>;
 let carrier: Receiver;
-let desks: OpenVendorDesk[] = [];
+let desks: VendorDesk[] = [];
 let n = 0;
 
 beforeAll(async () => {
@@ -289,10 +290,13 @@ describe('what is kept of calls', () => {
         ...{ status: 200, answerBody, problem: null, tookMs: 1 },
       },
     });
-    const many = openVendorNotes({ ...ctx, log: silentLog });
+    const told: object[] = [];
+    const warn = (fields: object): void => void told.push(fields);
+    const many = openVendorNotes({ ...ctx, log: { ...silentLog, warn } });
     for (let count = 0; count < 2010; count += 1) many.exchange(call(null));
     expect(many.dropped()).toBe(10);
     await many.close();
+    expect(told).toEqual([{ dropped: 10 }]);
     const large = openVendorNotes({ ...ctx, log: silentLog });
     const megabyte = Buffer.alloc(1_048_576, 'x');
     for (let count = 0; count < 17; count += 1) large.exchange(call(megabyte));

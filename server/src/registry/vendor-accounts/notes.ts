@@ -42,12 +42,14 @@ export function openVendorNotes(ctx: NoteContext): VendorNotes {
   const refusals: Ended[] = [];
   let bytes = 0;
   let dropped = 0;
+  let told = 0;
   let writing: Promise<void> | null = null;
 
+  const isWaiting = (): boolean => exchanges.length > 0 || calls.size > 0 || refusals.length > 0;
   const turn = async (): Promise<void> => {
     // After what calls now has gone on.
     await new Promise((resolve) => setImmediate(resolve));
-    while (exchanges.length > 0 || calls.size > 0 || refusals.length > 0) {
+    while (isWaiting()) {
       const batch = exchanges.splice(0, batchRows);
       for (const one of batch) bytes -= one.bytes;
       const folded = [...calls];
@@ -58,10 +60,18 @@ export function openVendorNotes(ctx: NoteContext): VendorNotes {
       for (const refusal of refusals.splice(0))
         await tried(ctx, 'a refusal', () => refuseCredential(ctx, refusal));
     }
+    if (dropped > told)
+      ctx.log.warn(
+        { dropped: dropped - told },
+        "calls to carriers' own systems were not kept: more came than could be written",
+      );
+    told = dropped;
   };
   const begin = (): void => {
     writing ??= turn().finally(() => {
       writing = null;
+      // What came while this turn ended found it still there.
+      if (isWaiting()) begin();
     });
   };
 

@@ -19,9 +19,6 @@ type World = Omit<NoteContext, 'config'> & {
   config: VendorNetworks & NoteContext['config'];
 };
 
-/** The desk of this process, and what it could not note. */
-export type OpenVendorDesk = VendorDesk & { droppedExchanges(): number };
-
 /** Connections to one host of a carrier's; several accounts share them. */
 const connections = 32;
 const connectTimeoutMs = 10_000;
@@ -30,7 +27,7 @@ const connectTimeoutMs = 10_000;
 const national = calendarOf({ carnival: true, goodFriday: true, corpusChristi: true });
 
 /** Opens the way to carriers' own systems: guarded, with what is learnt of each account noted behind the calls. */
-export function openVendorDesk(ctx: World, known: VendorCatalogue = catalogueOf(vendors)): OpenVendorDesk {
+export function openVendorDesk(ctx: World, known: VendorCatalogue = catalogueOf(vendors)): VendorDesk {
   const { config, clock, sealer, log } = ctx;
   const notes = openVendorNotes(ctx);
   const desk = createVendorDesk({
@@ -55,7 +52,6 @@ export function openVendorDesk(ctx: World, known: VendorCatalogue = catalogueOf(
   });
   return {
     ...desk,
-    droppedExchanges: notes.dropped,
     async close() {
       await desk.close();
       await notes.close();
