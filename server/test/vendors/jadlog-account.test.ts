@@ -128,17 +128,18 @@ it('costs its own offers where the carrier does not let it in, and is asked no m
 });
 
 it('moves a freight by what the carrier tells, and keeps no secret of it', async () => {
-  const freight = await hired(app, shop, { notas_fiscais: [someNfe] });
+  const freight = await hired(app, shop);
+  const path = `/api/external/embarcador/v1/quotes/${freight}/invoices`;
+  const attached = await fetch(`${app.address}${path}?token=${shop.token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ nota_fiscal: [someNfe] }),
+  });
+  expect(attached.status).toBe(200);
   const { id } = await account(await carrierOf(app, freight), ['track']);
-  const nfes = await app.ctx.db
-    .selectFrom('freightNfe')
-    .select('accessKey')
-    .where('freightCode', '=', freight)
-    .execute();
   jadlog.state.orders.push({
     ...{ order: 'P-1', code: '9000001', shipmentId: '80000001', number: 1, request: {}, isCancelled: false },
-    nfeKeys: nfes.map(({ accessKey }) => String(accessKey)),
-    startedAtMs: nowMs,
+    ...{ nfeKeys: [someNfe.chave_acesso], startedAtMs: nowMs },
   });
   nowMs += 10 * 60_000;
   await moveClocks(app, new Date(nowMs).toISOString());
