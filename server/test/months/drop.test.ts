@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whyOpen } from '../../src/freight/archive/drop/why-open.ts';
 import { readManifest } from '../../src/freight/archive/manifest.ts';
 import { findDrift } from '../../src/freight/report/drift.ts';
 import { keepSums } from '../../src/freight/report/keep-sums.ts';
@@ -135,6 +136,37 @@ describe('a month of freights', () => {
     await sql`delete from archive_forgotten`.execute(db);
     await sql`update recipient_letter set state = 'skipped', reason = 'switched_off'`.execute(db);
     expect(await freightsThere()).toHaveLength(4);
+  });
+
+  it('stays while carriers or shops wait for anything of it', async () => {
+    const { db } = app.ctx;
+    const range = { start: 'FR2609', end: 'FR2610' };
+    expect(await whyOpen(db, range)).toEqual([]);
+    // Accounts and connections of vendors are beside the point: what waits for them goes with this transaction.
+    const trying = await db.startTransaction().execute();
+    const { rows } = await sql<{ statement: string }>`
+      select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement from pg_constraint
+      where contype = 'f' and conrelid = any ('{named_cte,carrier_booking,store_order,store_delivery}'::regclass[])`.execute(
+      trying,
+    );
+    for (const { statement } of rows) await sql.raw(statement).execute(trying);
+    await sql`insert into named_cte (access_key, account_id, shipper_id, freight_code)
+      values ('1', 1, ${shop.id}, ${codes.second})`.execute(trying);
+    await sql`insert into carrier_booking (shipper_id, freight_code, account_id, state, reference, due_at, booking_code)
+      values (${shop.id}, ${codes.second}, 1, 'booked', 'r', now(), 'b'), (${shop.id}, ${codes.delivered}, 1, 'needless', 'r', now(), null)`.execute(
+      trying,
+    );
+    await sql`with placed as (insert into store_order (shipper_id, connection_id, order_ref, state, freight_code)
+        values (${shop.id}, 1, 'o', 'hired', ${codes.second}) returning id)
+      insert into store_delivery (shipper_id, connection_id, order_id, store_state, occurrence_id, occurrence_code, occurred_at)
+      select ${shop.id}, 1, id, 's', 1, 1, now() from placed`.execute(trying);
+    const open = await whyOpen(trying, range);
+    await trying.rollback().execute();
+    expect(open).toEqual([
+      { what: 'bookings at carriers', count: 1 },
+      { what: 'CT-es to be fetched', count: 1 },
+      { what: 'orders of shops', count: 1 },
+    ]);
   });
 
   it('stays while its files are not as they were written', async () => {

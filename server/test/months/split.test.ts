@@ -123,7 +123,10 @@ describe('a split', () => {
     }
     if (running.exitCode === null && running.signalCode === null) await once(running, 'exit');
     expect(await isApart()).toBe(true);
-    expect((await checkMonths(app.ctx.db)).at(-1)).toMatchObject({ status: 'warn', finding: expect.stringMatching(/a split was begun/) });
+    expect((await checkMonths(app.ctx.db)).at(-1)).toMatchObject({
+      status: 'warn',
+      finding: expect.stringMatching(/a split was begun/),
+    });
     expect(await counted()).toEqual(before);
 
     const file = join(folder, 'half.gz');

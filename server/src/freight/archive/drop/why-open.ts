@@ -14,6 +14,9 @@ type OpenKind =
   | 'returns under way'
   | 'CT-es not settled'
   | 'bills not paid'
+  | 'bookings at carriers'
+  | 'CT-es to be fetched'
+  | 'orders of shops'
   | 'deliveries of webhooks'
   | 'lines of jobs'
   | 'letters to be written'
@@ -42,7 +45,13 @@ const cancelledBill = 6;
 type Question = readonly [OpenKind, RawBuilder<unknown>];
 
 function questions(range: CodeRange): Question[] {
-  return [...ofFreights(range), ...ofCharges(range), ...ofWork(range), ...ofHistory(range)];
+  return [
+    ...ofFreights(range),
+    ...ofCharges(range),
+    ...ofOthers(range),
+    ...ofWork(range),
+    ...ofHistory(range),
+  ];
 }
 
 const goesOn = sql`phase in ('preparing', 'underway')`;
@@ -81,6 +90,24 @@ function ofCharges(range: CodeRange): Question[] {
     [
       'bills not paid',
       sql`select distinct bill.id from ${ctes} and bill.payment = ${paymentStates.open} and bill.state <> ${cancelledBill}`,
+    ],
+  ];
+}
+
+/** What carriers' own systems and shops still have to hear or to say. */
+function ofOthers(range: CodeRange): Question[] {
+  return [
+    [
+      'bookings at carriers',
+      sql`select from carrier_booking where ${within('freight_code', range)}
+        and (state in ('waiting', 'due', 'sent', 'unknown', 'cancelling') or (state = 'booked' and closed_at is null))`,
+    ],
+    ['CT-es to be fetched', sql`select from named_cte where state = 'due' and ${within('freight_code', range)}`],
+    [
+      'orders of shops',
+      sql`select from store_order as placed where ${within('placed.freight_code', range)}
+        and (placed.due_at is not null or exists (
+          select from store_delivery as told where told.order_id = placed.id and told.state = 'pending'))`,
     ],
   ];
 }
