@@ -59,7 +59,16 @@ describe('shops from the command line', () => {
     expect(shown.out).not.toMatch(/segredo|[0-9a-z]{32}/);
     const options = join(folder, 'options.json');
     await writeFile(options, '[{"code":"unica","title":"Entrega","shows":"cheapest"}]');
-    const changed = await carreto('store', 'update', '1', '--options-file', options, '--hires', 'no', '--json');
+    const changed = await carreto(
+      'store',
+      'update',
+      '1',
+      '--options-file',
+      options,
+      '--hires',
+      'no',
+      '--json',
+    );
     expect(JSON.parse(changed.out)).toMatchObject({
       hires: false,
       options: [{ code: 'unica' }],
