@@ -13,7 +13,7 @@ import { keptShipper } from '../../../shell/shipper.ts';
 import { useWords } from '../../../words/words.ts';
 import { useServed } from './account-card.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { useTakeUp } from './queries.ts';
+import { useStaleLists, useTakeUp } from './queries.ts';
 
 type DataPartProps = {
   account: VendorAccount;
@@ -74,6 +74,7 @@ function useActs(
   const words = useWords().vendorAccounts.data;
   const router = useRouter();
   const takeUp = useTakeUp();
+  const stale = useStaleLists();
   type Changes = Omit<Parameters<typeof api.updateVendorAccount>[0]['body'], 'revision'>;
   const change = async (changes: Changes): Promise<void> => {
     await takeUp(await api.updateVendorAccount({ vendorAccountId, body: { revision, ...changes } }));
@@ -88,7 +89,8 @@ function useActs(
       await checked.then(takeUp).catch(() => undefined);
     },
     async remove(): Promise<void> {
-      await takeUp(await api.removeVendorAccount({ vendorAccountId }));
+      await api.removeVendorAccount({ vendorAccountId });
+      await stale();
       router.history.push(`${home}/transportadoras/${carrierId}/sistema${keptShipper()}`);
     },
   };

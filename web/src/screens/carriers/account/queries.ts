@@ -58,12 +58,21 @@ export function useExchanges(vendorAccountId: number, filter: ExchangeFilter) {
 /** Takes up an account as a change answered it; what asks by it is read anew. */
 export function useTakeUp() {
   const queries = useQueryClient();
+  const stale = useStaleLists();
   return async (account: VendorAccount): Promise<void> => {
     queries.setQueryData(['getVendorAccount', account.id], account);
-    await Promise.all(
-      ['listVendorAccounts', 'listVendorExchanges', 'listLiveCarriers', 'listTrackingStates'].map((name) =>
-        queries.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
+    await Promise.all([
+      stale(),
+      queries.invalidateQueries({ queryKey: ['listVendorExchanges', account.id] }),
+    ]);
+  };
+}
+
+/** Has lists that show accounts, and what they made, read anew; of an account that was removed nothing else is there. */
+export function useStaleLists() {
+  const queries = useQueryClient();
+  return async (): Promise<void> => {
+    const names = ['listVendorAccounts', 'listLiveCarriers', 'listTrackingStates'];
+    await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
   };
 }
