@@ -92,6 +92,10 @@ export const vendorAccounts: Words['vendorAccounts'] = {
     okNever: 'none yet',
     failingSince: 'Failing since',
     failures: (count, act, why) => `${many(count, 'failure', 'failures')} in a row, in ${act}: ${why}`,
+    circuits: {
+      open: 'Quotes leave it alone for a while: it failed too often a moment ago.',
+      trying: 'Quotes try whether it is back.',
+    },
     lastFailure: 'Last failure',
     refused: 'Refused on',
     refusedWhy:

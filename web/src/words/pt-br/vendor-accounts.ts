@@ -91,6 +91,10 @@ export const vendorAccounts = {
     failingSince: 'Falha desde',
     failures: (count: number, act: string, why: string) =>
       `${many(count, 'falha', 'falhas')} em seguida, em ${act}: ${why}`,
+    circuits: {
+      open: 'As cotações deixam de perguntar a ela por um tempo: falhou demais há pouco.',
+      trying: 'As cotações tentam se ela voltou.',
+    },
     lastFailure: 'Última falha',
     refused: 'Recusada em',
     refusedWhy:

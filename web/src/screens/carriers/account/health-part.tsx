@@ -88,6 +88,7 @@ function Facts({ account }: { account: VendorAccount }) {
   return (
     <>
       {active ? null : <p className="connected-off">{words.inactiveWhy}</p>}
+      {state.circuit === 'closed' ? null : <p className="connected-off">{words.circuits[state.circuit]}</p>}
       <dl className="connected-facts">
         <Checked account={account} />
         <div>
