@@ -76,7 +76,7 @@ create table vendor_exchange (
   answer text,
   problem_code text,
   problem_text text,
-  took_ms integer not null check (took_ms >= 0),
+  latency_ms integer not null check (latency_ms >= 0),
   -- The freights it was about, where that is known.
   freight_codes text[] not null default '{}'
 );

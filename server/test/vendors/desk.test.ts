@@ -287,7 +287,7 @@ describe('what is kept of calls', () => {
       ...{ accountId: id, secrets: [], freightCodes: [] },
       exchange: {
         ...({ act: 'quote', method: 'GET', url: 'https://x.example', requestBody: null } as const),
-        ...{ status: 200, answerBody, problem: null, tookMs: 1 },
+        ...{ status: 200, answerBody, problem: null, latencyMs: 1 },
       },
     });
     const told: object[] = [];

@@ -144,7 +144,7 @@ const exchange = closed('A call as it went, without secrets and without people.'
   answer: orNull(text('What was answered.', { max: 40_000 })),
   problemCode: orNull(text('What went wrong, as a stable code.', { max: 40 })),
   problem: orNull(text('What went wrong.', { max: 500 })),
-  tookMs: integer('Milliseconds.', { min: 0, max: 2_147_483_647 }),
+  latencyMs: integer('Milliseconds.', { min: 0, max: 2_147_483_647 }),
   freights: Type.Array(text('Id (`id_frete`).', { max: 20 }), {
     description: 'The freights it was about, where that is known.',
   }),

@@ -101,7 +101,7 @@ const news = (orderRef: string, mayBeRepeated: boolean): StoreNews => ({
     orderRef,
     state: 'delivered',
     sentence: 'Entregue',
-    happenedAtMs: Date.UTC(2026, 8, 7),
+    occurredAtMs: Date.UTC(2026, 8, 7),
     expectedOn: null,
   },
   ...{

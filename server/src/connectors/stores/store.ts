@@ -124,7 +124,7 @@ export type StoreNews = {
   state: StoreState;
   /** A sentence in Portuguese, for the buyer. */
   sentence: string;
-  happenedAtMs: number;
+  occurredAtMs: number;
   /** Where it is expected to arrive, `YYYY-MM-DD`; null once it has. */
   expectedOn: string | null;
   city: string | null;

@@ -40,13 +40,13 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
   const { ctx } = desk;
   const state = ctx.mirror.current;
   const shipper = requireOwnNumber(state.shippers, caller.shipperId, request.shipperCnpj);
-  const { live: asked } = caller;
-  const live = asked === 'none' ? [] : liveCarriersOf(state, shipper.id);
+  const { live: bounds } = caller;
+  const live = bounds === 'none' ? [] : liveCarriersOf(state, shipper.id);
   // Its deadline counts from here.
   const round =
     live.length === 0
       ? null
-      : desk.live.startRound(caller.requestId, asked === 'none' ? undefined : asked?.deadlineMs);
+      : desk.live.startRound(caller.requestId, bounds === 'none' ? undefined : bounds?.deadlineMs);
   try {
     const goods = await completeItems(ctx, shipper.id, request.dispatchers);
     requirePlatform(shipper, request.platformCode);

@@ -4,11 +4,11 @@ import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 
 /** How a request for rates ended. */
-export type Asked = { isLook: boolean; how: 'rates' | 'none' | 'failed' };
+export type CartOutcome = { isLook: boolean; how: 'rates' | 'none' | 'failed' };
 
 /** Counts of requests for rates, which this process writes down every few seconds: what is lost with it is a statistic. */
 export type StoreCounts = {
-  add(connectionId: number, asked: Asked): void;
+  add(connectionId: number, outcome: CartOutcome): void;
   /** Writes what was counted. */
   flush(): Promise<void>;
   /** The same, for the last time. */

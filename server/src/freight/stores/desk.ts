@@ -49,9 +49,9 @@ export function openStoreLines(ctx: Pick<Context, 'config' | 'sealer' | 'log'>):
       pace,
       monotonicMs: () => performance.now(),
       pause: (ms, signal) => afterMs(ms, undefined, { signal, ref: false }),
-      onExchange: ({ act, status, problem, tookMs }) =>
+      onExchange: ({ act, status, problem, latencyMs }) =>
         ctx.log.debug(
-          { store: store.id, act, status, problem: problem?.kind, tookMs },
+          { store: store.id, act, status, problem: problem?.kind, latencyMs },
           'a platform was asked',
         ),
     });

@@ -10,7 +10,7 @@ import { quoteItem } from './rate.ts';
 /** Why an order cannot be hired as it is, by a stable code and in Portuguese. */
 export type OrderProblem = { code: string; text: string };
 
-type Whose = { store: KnownStore; shipper: KnownShipper };
+type Owners = { store: KnownStore; shipper: KnownShipper };
 
 /** What an order lacks that no freight can do without; null where nothing. Pure. */
 export function lackOf({ recipient }: StoreOrder): OrderProblem | null {
@@ -31,7 +31,7 @@ export function namedOffer(reference: string | null): { token: string; offerNumb
 }
 
 /** An order of a shop as a hire has it. Texts are cut where a freight has no more room. Pure. */
-export function hireOrderOf(order: StoreOrder, { store, shipper }: Whose): HireOrder {
+export function hireOrderOf(order: StoreOrder, { store, shipper }: Owners): HireOrder {
   const { recipient } = order;
   const long = (text: string | null) => text?.slice(0, longest) || null;
   return {
@@ -75,7 +75,7 @@ export function hireOrderOf(order: StoreOrder, { store, shipper }: Whose): HireO
 const longest = 255;
 
 /** The same order to be quoted anew. Pure. */
-export function requestOf(order: StoreOrder, { store, shipper }: Whose): QuoteRequest | null {
+export function requestOf(order: StoreOrder, { store, shipper }: Owners): QuoteRequest | null {
   if (store.origin === null) return null;
   const { recipient } = order;
   const isCompany = recipient.document?.length === 14;

@@ -64,12 +64,12 @@ async function inTime(rated: Promise<Rated>, deadlineMs: number): Promise<Rated>
   }
 }
 
-type Asked = { cart: Cart; requestId: string; deadlineMs: number };
+type RateRequest = { cart: Cart; requestId: string; deadlineMs: number };
 
 async function rate(
   desk: RateDesk,
   store: KnownStore,
-  { cart, requestId, deadlineMs }: Asked,
+  { cart, requestId, deadlineMs }: RateRequest,
 ): Promise<Rated> {
   const { quotes } = desk;
   const request = requestOf(quotes, store, cart);

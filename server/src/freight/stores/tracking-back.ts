@@ -138,7 +138,7 @@ async function newsOf({ quotes: { ctx } }: OrderDesk, row: DeliveryRow): Promise
     orderRef: order.orderRef,
     state: row.storeState as StoreState,
     sentence: occurrenceName.get(row.occurrenceCode) ?? 'Atualização do frete',
-    happenedAtMs: row.occurredAt.getTime(),
+    occurredAtMs: row.occurredAt.getTime(),
     expectedOn: deliveredAt === null ? expectedOn : null,
     // Where it happened is what few carriers say, and never in words of their own here.
     city: null,

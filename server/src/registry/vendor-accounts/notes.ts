@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountExchange } from '../../connectors/vendors/desk/desk.ts';
-import { maskExchange } from '../../connectors/vendors/desk/mask-exchange.ts';
 import type { EndedCall } from '../../connectors/vendors/desk/watched-ports.ts';
+import { maskExchange } from '../../connectors/vendors/desk/wire-masked.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Rows } from '../../rows.ts';
@@ -46,7 +46,7 @@ export function openVendorNotes(ctx: NoteContext): VendorNotes {
   let writing: Promise<void> | null = null;
 
   const isWaiting = (): boolean => exchanges.length > 0 || calls.size > 0 || refusals.length > 0;
-  const turn = async (): Promise<void> => {
+  const writeQueued = async (): Promise<void> => {
     // After what calls now has gone on.
     await new Promise((resolve) => setImmediate(resolve));
     while (isWaiting()) {
@@ -68,7 +68,7 @@ export function openVendorNotes(ctx: NoteContext): VendorNotes {
     told = dropped;
   };
   const begin = (): void => {
-    writing ??= turn().finally(() => {
+    writing ??= writeQueued().finally(() => {
       writing = null;
       // What came while this turn ended found it still there.
       if (isWaiting()) begin();
@@ -153,7 +153,7 @@ async function writeExchanges(db: Kysely<Rows>, batch: readonly Waiting[]): Prom
 }
 
 function rowOf({ accountId, exchange, secrets, freightCodes, at }: Waiting) {
-  const { act, method, status, problem, tookMs } = exchange;
+  const { act, method, status, problem, latencyMs } = exchange;
   const { url, request, answer } = maskExchange(exchange, secrets);
   return {
     ...{ accountId, at, act, method, url: storable(url), status },
@@ -161,7 +161,7 @@ function rowOf({ accountId, exchange, secrets, freightCodes, at }: Waiting) {
     answer: storable(answer),
     problemCode: problem?.kind ?? null,
     problemText: problem?.message ?? null,
-    tookMs: Math.max(0, Math.round(tookMs)),
+    latencyMs: Math.max(0, Math.round(latencyMs)),
     freightCodes: freightCodes.slice(0, 100),
   };
 }

@@ -63,7 +63,7 @@ export type VendorAccountRows = {
     answer: string | null;
     problemCode: string | null;
     problemText: string | null;
-    tookMs: number;
+    latencyMs: number;
     freightCodes: Generated<string[]>;
   };
 };

@@ -61,7 +61,7 @@ export function bindStoreAddresses({ core }: HttpServer<Caller>, desk: StoreDesk
   });
 }
 
-type Asked = {
+type StoreRequest = {
   exchange: Exchange;
   call: StoreCall;
   wire: { none(): StoreAnswer; unavailable(): StoreAnswer };
@@ -70,7 +70,7 @@ type Asked = {
 async function rate(
   desk: StoreDesk,
   store: KnownStore | undefined,
-  { exchange, call, wire }: Asked,
+  { exchange, call, wire }: StoreRequest,
 ): Promise<Answer> {
   if (store === undefined) return answerOf(wire.none());
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskExchange } from '../../../src/connectors/vendors/desk/mask-exchange.ts';
+import { maskExchange } from '../../../src/connectors/vendors/desk/wire-masked.ts';
 import type { ExchangeFile } from '../../../src/connectors/vendors/exchanges/exchange.ts';
 import {
   accessOf,
@@ -86,7 +86,7 @@ export function exchangesConform(sample: VendorSample): void {
             status: answer.status,
             answerBody: toAnswer(answer).body,
             problem: null,
-            tookMs: 1,
+            latencyMs: 1,
           },
           secrets,
         );

@@ -93,12 +93,12 @@ function News({ orderId }: { orderId: number }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words.seeNews}</summary>
-      {isOpen ? <Told orderId={orderId} /> : null}
+      {isOpen ? <OrderHistory orderId={orderId} /> : null}
     </details>
   );
 }
 
-function Told({ orderId }: { orderId: number }) {
+function OrderHistory({ orderId }: { orderId: number }) {
   const words = useWords().stores.orders;
   const order = useStoreOrder(orderId);
   if (order.data === undefined)

@@ -18,37 +18,37 @@ export function isGenuine({ headers, body }: StoreCall, credential: StoreAccess[
 
 /** What it tells; null where it cannot be understood. Pure. */
 export function readEvent(call: StoreCall): StoreEvent | null {
-  let told: Webhook;
+  let event: Webhook;
   try {
-    told = readWebhook(bodyOf(call));
+    event = readWebhook(bodyOf(call));
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
     return null;
   }
-  const topic = told.event ?? topicOf(told);
+  const topic = event.event ?? topicOf(event);
   if (topic === null) return null;
-  const common = { topic, eventId: idOf(call.body), isOnce: false, storeRef: String(told.store_id) };
+  const common = { topic, eventId: idOf(call.body), isOnce: false, storeRef: String(event.store_id) };
   if (topic.startsWith('order/'))
-    return told.id === undefined ? null : { ...common, kind: 'order', orderRef: String(told.id) };
+    return event.id === undefined ? null : { ...common, kind: 'order', orderRef: String(event.id) };
   switch (topic) {
     case 'app/uninstalled':
       return { ...common, kind: 'gone' };
     case 'store/redact':
       return { ...common, kind: 'forget_store' };
     case 'customers/redact':
-      return { ...common, kind: 'forget_orders', orderRefs: (told.orders_to_redact ?? []).map(String) };
+      return { ...common, kind: 'forget_orders', orderRefs: (event.orders_to_redact ?? []).map(String) };
     case 'customers/data_request':
-      return { ...common, kind: 'tell_orders', orderRefs: (told.orders_requested ?? []).map(String) };
+      return { ...common, kind: 'tell_orders', orderRefs: (event.orders_requested ?? []).map(String) };
     default:
       return { ...common, kind: 'other' };
   }
 }
 
 /** The law's topics come without a word for what they are. */
-function topicOf(told: Webhook): string | null {
-  if (told.orders_to_redact !== undefined) return 'customers/redact';
-  if (told.orders_requested !== undefined) return 'customers/data_request';
-  return told.customer === undefined && told.id === undefined ? 'store/redact' : null;
+function topicOf(event: Webhook): string | null {
+  if (event.orders_to_redact !== undefined) return 'customers/redact';
+  if (event.orders_requested !== undefined) return 'customers/data_request';
+  return event.customer === undefined && event.id === undefined ? 'store/redact' : null;
 }
 
 /** Events have no id of their own: what reads alike has the same one. */

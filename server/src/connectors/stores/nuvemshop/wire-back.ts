@@ -56,7 +56,7 @@ export function eventRequest(news: StoreNews): Written {
         ...(news.city === null ? {} : { city: news.city }),
         ...(news.uf === null ? {} : { province: news.uf }),
         country: 'BR',
-        happened_at: instant(news.happenedAtMs),
+        happened_at: instant(news.occurredAtMs),
         ...(news.expectedOn === null ? {} : { estimated_delivery_at: `${news.expectedOn}T23:59:59-0300` }),
       },
     },

@@ -34,46 +34,46 @@ export function readOrder(answer: VendorAnswer): OrderRead {
   if (answer.status === 404) return { kind: 'missing' };
   if (answer.status !== 200)
     throw new VendorProblem('rejected', `it answered ${answer.status} to the reading of an order`);
-  const told = readWhole(answer);
-  const number = String(told.number);
+  const json = readWhole(answer);
+  const number = String(json.number);
   const unusable = (sentence: string): OrderRead => ({ kind: 'unusable', number, sentence });
-  if (told.currency !== 'BRL')
-    return unusable(`O pedido está em ${told.currency.slice(0, 3)}, não em reais.`);
-  if (told.shipping_pickup_type === 'pickup')
+  if (json.currency !== 'BRL')
+    return unusable(`O pedido está em ${json.currency.slice(0, 3)}, não em reais.`);
+  if (json.shipping_pickup_type === 'pickup')
     return unusable('O pedido será retirado na loja: não há frete.');
-  const { shipping_address: address } = told;
+  const { shipping_address: address } = json;
   if (address === null || address === undefined) return unusable('O pedido não tem endereço de entrega.');
   const zip = String(address.zipcode ?? '').replace(/\D/g, '');
   if (!/^\d{8}$/.test(zip)) return unusable('O CEP do endereço de entrega não tem 8 dígitos.');
   if (!address.address) return unusable('O endereço de entrega não tem rua.');
-  const items = told.products.map(itemOf);
+  const items = json.products.map(itemOf);
   const goods = items.filter((item) => item !== null);
   if (goods.length === 0 || goods.length < items.length)
     return unusable('Um produto do pedido está sem preço ou quantidade que se possa ler.');
   return {
     kind: 'order',
     order: {
-      ...headOf(told),
+      ...headOf(json),
       number,
       items: goods,
-      ...sumsOf(told, goods),
-      recipient: recipientOf(told, zip),
+      ...sumsOf(json, goods),
+      recipient: recipientOf(json, zip),
     },
   };
 }
 
 function headOf(
-  told: Order,
+  json: Order,
 ): Pick<StoreOrder, 'ref' | 'state' | 'stateText' | 'orderedAtMs' | 'optionCode' | 'reference' | 'note'> {
-  const orderedAtMs = Date.parse((told.created_at ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  const orderedAtMs = Date.parse((json.created_at ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   return {
-    ref: String(told.id),
-    state: stateOf(told),
-    stateText: `${told.status}/${told.payment_status}`.slice(0, 60),
+    ref: String(json.id),
+    state: stateOf(json),
+    stateText: `${json.status}/${json.payment_status}`.slice(0, 60),
     orderedAtMs: Number.isNaN(orderedAtMs) ? null : orderedAtMs,
-    optionCode: told.shipping_option_code || null,
-    reference: told.shipping_option_reference || null,
-    note: told.note || null,
+    optionCode: json.shipping_option_code || null,
+    reference: json.shipping_option_reference || null,
+    note: json.note || null,
   };
 }
 
@@ -82,12 +82,12 @@ function stateOf({ status, payment_status: payment }: Order): StoreOrder['state'
   return payment === 'paid' ? 'paid' : 'unpaid';
 }
 
-function sumsOf(told: Order, goods: readonly StoreItem[]): Pick<StoreOrder, 'goodsCents' | 'chargedCents'> {
+function sumsOf(json: Order, goods: readonly StoreItem[]): Pick<StoreOrder, 'goodsCents' | 'chargedCents'> {
   const sum = goods.reduce((cents, { amount, unitCents }) => cents + amount * unitCents, 0);
   return {
     // What was paid for the goods, after what was taken off them; a sample is worth a cent.
-    goodsCents: Math.max(1, (told.subtotal == null ? null : centsOf(told.subtotal)) ?? sum),
-    chargedCents: told.shipping_cost_customer == null ? null : centsOf(told.shipping_cost_customer),
+    goodsCents: Math.max(1, (json.subtotal == null ? null : centsOf(json.subtotal)) ?? sum),
+    chargedCents: json.shipping_cost_customer == null ? null : centsOf(json.shipping_cost_customer),
   };
 }
 
@@ -111,17 +111,17 @@ function itemOf(item: Order['products'][number]): StoreItem | null {
   };
 }
 
-function recipientOf(told: Order, zip: string): StoreOrder['recipient'] {
-  const { shipping_address: address, customer } = told;
-  const document = (customer?.identification || told.contact_identification || '').replace(
+function recipientOf(json: Order, zip: string): StoreOrder['recipient'] {
+  const { shipping_address: address, customer } = json;
+  const document = (customer?.identification || json.contact_identification || '').replace(
     /[^0-9A-Za-z]/g,
     '',
   );
   return {
-    name: address?.name || customer?.name || told.contact_name || '',
+    name: address?.name || customer?.name || json.contact_name || '',
     document: document === '' ? null : document.toUpperCase(),
-    email: customer?.email || told.contact_email || null,
-    phone: address?.phone || customer?.phone || told.contact_phone || null,
+    email: customer?.email || json.contact_email || null,
+    phone: address?.phone || customer?.phone || json.contact_phone || null,
     zip,
     street: address?.address || '',
     number: address?.number || null,

@@ -28,7 +28,7 @@ export type VendorExchange = {
   status: number | null;
   answerBody: Buffer | null;
   problem: VendorProblem | null;
-  tookMs: number;
+  latencyMs: number;
 };
 
 export type VendorLineOptions = {
@@ -129,7 +129,7 @@ async function exchange(open: Open, request: VendorRequest, signal: AbortSignal)
   const call = { act, method, url: `${base}${path}`, requestBody: written?.text ?? null };
   const startedMs = monotonicMs();
   const note = (came: Pick<VendorExchange, 'status' | 'answerBody' | 'problem'>): void =>
-    open.onExchange({ ...call, ...came, tookMs: monotonicMs() - startedMs });
+    open.onExchange({ ...call, ...came, latencyMs: monotonicMs() - startedMs });
   try {
     const answer = await client.send({
       method,

@@ -102,7 +102,10 @@ function ofOthers(range: CodeRange): Question[] {
       sql`select from carrier_booking where ${within('freight_code', range)}
         and (state in ('waiting', 'due', 'sent', 'unknown', 'cancelling') or (state = 'booked' and closed_at is null))`,
     ],
-    ['CT-es to be fetched', sql`select from named_cte where state = 'due' and ${within('freight_code', range)}`],
+    [
+      'CT-es to be fetched',
+      sql`select from named_cte where state = 'due' and ${within('freight_code', range)}`,
+    ],
     [
       'orders of shops',
       sql`select from store_order as placed where ${within('placed.freight_code', range)}

@@ -116,7 +116,7 @@ function toneOf({ problemCode, status }: VendorExchange): Tone {
 function Exchange({ exchange }: { exchange: VendorExchange }) {
   const all = useWords().vendorAccounts;
   const words = all.exchanges;
-  const { at, act, method, url, status, problemCode, problem, tookMs, freights } = exchange;
+  const { at, act, method, url, status, problemCode, problem, latencyMs, freights } = exchange;
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="connected-exchange" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -124,7 +124,7 @@ function Exchange({ exchange }: { exchange: VendorExchange }) {
         <Moment iso={at} /> <strong>{wordFor(all.acts, act)}</strong>{' '}
         <Mark tone={toneOf(exchange)}>{status === null ? words.noAnswer : String(status)}</Mark>{' '}
         {problemCode === null ? null : <span>{wordFor(all.problems, problemCode)}</span>}{' '}
-        <span className="soft">{words.ms(writeCount(tookMs))}</span>
+        <span className="soft">{words.ms(writeCount(latencyMs))}</span>
       </summary>
       {isOpen ? (
         <div className="connected-exchange-body">

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newShop, type SimulatedShop } from './shop.ts';
-import { type Given, serveApi, serveInstall, type Told } from './wire-answers.ts';
+import { type Answered, type Given, serveApi, serveInstall } from './wire-answers.ts';
 import { cartBody, eventBody, rateProblem } from './wire-calls.ts';
 
 /** How it answers its API, beside as it should. */
@@ -38,7 +38,7 @@ export type NuvemshopSimulator = {
   /** Tells of an event as the platform does; gives the status of each address that was told. */
   tell(event: string, id: string): Promise<number[]>;
   /** Tells an address of anything, signed; gives the status. */
-  tellRaw(url: string, told: object): Promise<number>;
+  tellRaw(url: string, sent: object): Promise<number>;
   /** Asks for rates as a cart does, and holds the answer against what it takes. */
   askRates(cart: object): Promise<Rated>;
   stop(): Promise<void>;
@@ -83,7 +83,7 @@ export async function startNuvemshop(options: NuvemshopOptions): Promise<Nuvemsh
       for (const hook of hooks) statuses.push(await post(options, hook.url, body));
       return statuses;
     },
-    tellRaw: (url, told) => post(options, url, JSON.stringify(told)),
+    tellRaw: (url, sent) => post(options, url, JSON.stringify(sent)),
     askRates: (cart) => askRates(shop, options, cart),
     stop() {
       server.closeAllConnections();
@@ -137,12 +137,16 @@ async function serve(
   if (mode === 'error') return write(response, { status: 500, body: '{"code":500}' });
   if (mode === 'too_many')
     return write(response, { status: 429, body: '{"code":429}', headers: { 'x-rate-limit-remaining': '0' } });
-  const told = given.path.startsWith('/apps/') ? serveInstall(shop, given) : serveApi(shop, given);
+  const sent = given.path.startsWith('/apps/') ? serveInstall(shop, given) : serveApi(shop, given);
   if (mode === 'lost_answer') return void response.destroy();
-  write(response, told, mode);
+  write(response, sent, mode);
 }
 
-function write(response: ServerResponse, { status, body, headers = {} }: Told, mode?: NuvemshopMode): void {
+function write(
+  response: ServerResponse,
+  { status, body, headers = {} }: Answered,
+  mode?: NuvemshopMode,
+): void {
   response.statusCode = status;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

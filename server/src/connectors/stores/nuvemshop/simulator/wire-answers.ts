@@ -9,7 +9,7 @@ export type Given = {
   headers: Readonly<Record<string, string | undefined>>;
   body: string;
 };
-export type Told = { status: number; body: string; headers?: Record<string, string> };
+export type Answered = { status: number; body: string; headers?: Record<string, string> };
 
 const topics = new Set([
   ...['created', 'updated', 'paid', 'packed', 'fulfilled', 'cancelled'].map((word) => `order/${word}`),
@@ -18,16 +18,16 @@ const topics = new Set([
 /** The forms of dates that its page lists. */
 const validDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-function json(status: number, value: unknown): Told {
+function json(status: number, value: unknown): Answered {
   return { status, body: JSON.stringify(value) };
 }
 
-function refuse(status: number, message: string, more: object = {}): Told {
+function refuse(status: number, message: string, more: object = {}): Answered {
   return json(status, { code: status, message, ...more });
 }
 
 /** Gives the access of a shop for a code, once. */
-export function serveInstall(shop: SimulatedShop, { method, path, headers, body }: Given): Told {
+export function serveInstall(shop: SimulatedShop, { method, path, headers, body }: Given): Answered {
   if (method !== 'POST' || path !== '/apps/authorize/token') return refuse(404, 'Not Found');
   if (!headers['content-type']?.startsWith('application/json')) return refuse(415, 'Unsupported Media Type');
   const sent = JSON.parse(body) as Record<string, unknown>;
@@ -44,7 +44,7 @@ export function serveInstall(shop: SimulatedShop, { method, path, headers, body 
 }
 
 /** Its API: who calls without saying who is refused before anything else (2.2 of the reference). */
-export function serveApi(shop: SimulatedShop, given: Given): Told {
+export function serveApi(shop: SimulatedShop, given: Given): Answered {
   const { headers, path, method } = given;
   if (!/\([^)]+\)/.test(headers['user-agent'] ?? ''))
     return refuse(400, 'Bad Request', { description: 'Missing a valid User-Agent header' });
@@ -54,15 +54,15 @@ export function serveApi(shop: SimulatedShop, given: Given): Told {
     return refuse(415, 'Unsupported Media Type');
   const [, version, storeId, room = '', ...rest] = path.split('/');
   if (version !== 'v1' || storeId !== shop.storeId) return refuse(404, 'Not Found');
-  const told = rooms[room]?.(shop, given, rest) ?? refuse(404, 'Not Found');
+  const sent = rooms[room]?.(shop, given, rest) ?? refuse(404, 'Not Found');
   // What is left of a bucket of forty.
   return {
-    ...told,
+    ...sent,
     headers: { 'x-rate-limit-limit': '40', 'x-rate-limit-remaining': '39', 'x-rate-limit-reset': '500' },
   };
 }
 
-type Room = (shop: SimulatedShop, given: Given, rest: readonly string[]) => Told;
+type Room = (shop: SimulatedShop, given: Given, rest: readonly string[]) => Answered;
 
 const rooms: Readonly<Record<string, Room>> = {
   store: (shop) => json(200, { id: Number(shop.storeId) }),
@@ -71,7 +71,7 @@ const rooms: Readonly<Record<string, Room>> = {
   webhooks,
 };
 
-function orders(shop: SimulatedShop, given: Given, [id, act]: readonly string[]): Told {
+function orders(shop: SimulatedShop, given: Given, [id, act]: readonly string[]): Answered {
   const { method } = given;
   if (id === undefined) return method === 'GET' ? orderList(shop, given) : refuse(404, 'Not Found');
   const order = shop.orders.get(id);
@@ -81,7 +81,7 @@ function orders(shop: SimulatedShop, given: Given, [id, act]: readonly string[])
   return act === 'fulfillments' ? fulfillments(shop, { id, given }) : refuse(404, 'Not Found');
 }
 
-function orderList(shop: SimulatedShop, { query }: Given): Told {
+function orderList(shop: SimulatedShop, { query }: Given): Answered {
   const since = query.get('updated_at_min') ?? '';
   if (!validDate.test(since)) return refuse(422, 'Unprocessable Entity', { updated_at_min: ['invalid'] });
   const perPage = Number(query.get('per_page') ?? 30);
@@ -95,7 +95,7 @@ function orderList(shop: SimulatedShop, { query }: Given): Told {
   );
 }
 
-function fulfill(order: Record<string, unknown>, { body }: Given): Told {
+function fulfill(order: Record<string, unknown>, { body }: Given): Answered {
   if (order.status === 'cancelled' || order.shipping_status === 'fulfilled')
     return refuse(422, 'Unprocessable Entity', { description: 'Order cannot be fulfilled' });
   const sent = JSON.parse(body) as Record<string, unknown>;
@@ -113,7 +113,7 @@ const words: ReadonlySet<unknown> = new Set([
   'delayed',
 ]);
 
-function fulfillments(shop: SimulatedShop, { id, given }: { id: string; given: Given }): Told {
+function fulfillments(shop: SimulatedShop, { id, given }: { id: string; given: Given }): Answered {
   const known = shop.fulfillments.get(id) ?? [];
   if (given.method === 'GET') return json(200, known);
   const sent = JSON.parse(given.body) as Record<string, unknown>;
@@ -138,7 +138,7 @@ export function isDate(value: unknown): boolean {
   );
 }
 
-function carriers(shop: SimulatedShop, { method, body }: Given, [id, act]: readonly string[]): Told {
+function carriers(shop: SimulatedShop, { method, body }: Given, [id, act]: readonly string[]): Answered {
   const shown = (one: SimulatedShop['carriers'][number]) => ({
     ...{ id: one.id, name: one.name, callback_url: one.callbackUrl, active: true, types: 'ship' },
   });
@@ -169,7 +169,7 @@ function options(
   shop: SimulatedShop,
   carrier: SimulatedShop['carriers'][number],
   { method, sent }: { method: string; sent: Record<string, unknown> },
-): Told {
+): Answered {
   if (method === 'GET') return json(200, carrier.options);
   const { code, name } = sent;
   if (
@@ -183,7 +183,7 @@ function options(
   return json(201, added);
 }
 
-function webhooks(shop: SimulatedShop, { method, body }: Given, [id]: readonly string[]): Told {
+function webhooks(shop: SimulatedShop, { method, body }: Given, [id]: readonly string[]): Answered {
   if (method === 'GET') return json(200, shop.webhooks);
   const sent = JSON.parse(body) as Record<string, unknown>;
   const { event, url } = sent;

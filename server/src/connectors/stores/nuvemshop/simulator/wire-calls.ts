@@ -1,15 +1,15 @@
 import type { SimulatedShop } from './shop.ts';
 import { isDate } from './wire-answers.ts';
 
-type Whose = Pick<SimulatedShop, 'storeId'>;
+type ShopId = Pick<SimulatedShop, 'storeId'>;
 
 /** What is told of an event. */
-export function eventBody({ storeId }: Whose, event: string, id: string): string {
+export function eventBody({ storeId }: ShopId, event: string, id: string): string {
   return JSON.stringify({ store_id: Number(storeId), event, id: Number(id) });
 }
 
 /** What a cart asks. */
-export function cartBody({ storeId }: Whose, cart: object): string {
+export function cartBody({ storeId }: ShopId, cart: object): string {
   return JSON.stringify({ store_id: Number(storeId), ...cart });
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VendorExchange } from '../line/line.ts';
-import { maskExchange } from './mask-exchange.ts';
 import { tokensIn } from './secrets.ts';
+import { maskExchange } from './wire-masked.ts';
 
 const key = '35260999500101000199550010000001231000001234';
 
@@ -10,7 +10,7 @@ function masked(parts: Partial<VendorExchange> & { answer?: string | Buffer }, s
   const { answer = null, ...rest } = parts;
   const exchange: VendorExchange = {
     ...{ act: 'track', method: 'POST', url: 'https://api.example/a', requestBody: null, status: 200 },
-    ...{ problem: null, tookMs: 3, answerBody: answer === null ? null : Buffer.from(answer) },
+    ...{ problem: null, latencyMs: 3, answerBody: answer === null ? null : Buffer.from(answer) },
     ...rest,
   };
   return maskExchange(exchange, secrets);

@@ -22,10 +22,10 @@ const documents: ReadonlySet<string> = new Set(['label', 'cte']);
 export function maskExchange(exchange: VendorExchange, secrets: readonly string[]): MaskedExchange {
   const { act, url, requestBody, answerBody } = exchange;
   const answer = textOf(answerBody);
-  const people = new Set<string>();
-  for (const text of [requestBody, answer]) if (text !== null) notePeople(text, people);
+  const names = new Set<string>();
+  for (const text of [requestBody, answer]) if (text !== null) noteNames(text, names);
   const mask = (text: string): string =>
-    maskText(withoutValues(text, secrets, hidden), people).slice(0, longestKept);
+    maskText(withoutValues(text, secrets, hidden), names).slice(0, longestKept);
   return {
     url: mask(url),
     request: requestBody === null ? null : mask(requestBody),
@@ -108,7 +108,7 @@ const pairs: readonly RegExp[] = [
 
 type Pair = { name: string; value: string };
 
-function maskText(text: string, people: ReadonlySet<string>): string {
+function maskText(text: string, names: ReadonlySet<string>): string {
   const named = pairs.reduce(
     (left, pattern) =>
       left.replace(pattern, (whole: string, before: string, ...rest: unknown[]) => {
@@ -121,27 +121,27 @@ function maskText(text: string, people: ReadonlySet<string>): string {
       }),
     text,
   );
-  return maskProse(withoutPeople(named, people));
+  return maskProse(withoutNames(named, names));
 }
 
 /** A word of one letter is in every text; many names are looked for in no text. */
 const shortestName = 2;
-const mostPeople = 200;
+const mostNames = 200;
 
 /** The names of people that a text tells, to be found where it repeats them. */
-function notePeople(text: string, people: Set<string>): void {
+function noteNames(text: string, names: Set<string>): void {
   for (const pattern of pairs)
     for (const { groups } of text.matchAll(pattern)) {
       const { name = '', value = '' } = groups ?? {};
-      if (people.size >= mostPeople) return;
+      if (names.size >= mostNames) return;
       if (kindOfMember(name) !== 'name' || /^\d*$/.test(value)) continue;
-      if (value.trim().length >= shortestName) people.add(value.trim());
+      if (value.trim().length >= shortestName) names.add(value.trim());
     }
 }
 
-function withoutPeople(text: string, people: ReadonlySet<string>): string {
+function withoutNames(text: string, names: ReadonlySet<string>): string {
   let left = text;
-  for (const name of people) {
+  for (const name of names) {
     const whole = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}…])`, 'giu');
     left = left.replace(whole, maskName(name));
   }
