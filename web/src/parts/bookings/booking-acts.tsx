@@ -27,7 +27,7 @@ export function BookingActs({ booking, onDone }: BookingActsProps) {
       <button
         type="button"
         className="button"
-        aria-label={isLost ? words.again.notThereOf(freightCode) : words.again.nowOf(freightCode)}
+        aria-label={words.actOf(isLost ? words.again.notThere : words.again.now, freightCode)}
         onClick={() => setOpened('again')}
       >
         {isLost ? words.again.notThere : words.again.now}
@@ -35,7 +35,7 @@ export function BookingActs({ booking, onDone }: BookingActsProps) {
       <button
         type="button"
         className="button"
-        aria-label={words.settle.title(freightCode)}
+        aria-label={words.actOf(words.settle.act, freightCode)}
         onClick={() => setOpened('settle')}
       >
         {words.settle.act}

@@ -52,6 +52,7 @@ export const bookings: Words['bookings'] = {
   none: 'none',
   label: "The carrier's label",
   labelWhy: 'This carrier gives its own label: use this one on the volumes.',
+  actOf: (act, code) => `${act}: ${code}`,
   again: {
     now: 'Book now',
     nowOf: (code) => `Book the freight ${code} now`,

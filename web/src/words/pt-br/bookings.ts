@@ -51,6 +51,7 @@ export const bookings = {
   none: 'nenhum',
   label: 'Etiqueta da transportadora',
   labelWhy: 'Esta transportadora dá a própria etiqueta: use esta nos volumes.',
+  actOf: (act: string, code: string) => `${act}: ${code}`,
   again: {
     now: 'Pedir agora',
     nowOf: (code: string) => `Pedir agora o frete ${code}`,
