@@ -1,5 +1,5 @@
 import type { VendorLine } from '../vendors/line/line.ts';
-import type { CheckOutcome } from '../vendors/vendor.ts';
+import type { CheckOutcome, CredentialValues } from '../vendors/vendor.ts';
 import type { StoreManifest } from './manifest.ts';
 import type { StoreState } from './states.ts';
 
@@ -169,6 +169,19 @@ export type StoreAccess = {
   settings: Readonly<Record<string, string>>;
 };
 
+/** What a connector is given to work with besides its line. */
+export type StoreTools = {
+  nowMs(): number;
+  /**
+   * Replaces values of the credential that the platform replaced. `rewrite` is given all values as they are kept now, and returns all that
+   * are to be kept; nobody else rewrites them meanwhile, in any process. What it returns is kept for good before this resolves to it; where
+   * it rejects, nothing changes.
+   */
+  rewriteCredential(
+    rewrite: (values: CredentialValues) => Promise<CredentialValues>,
+  ): Promise<CredentialValues>;
+};
+
 /** A platform on which shops sell: reviewed code in a folder of its own. */
 export type Store = {
   manifest: StoreManifest;
@@ -188,7 +201,7 @@ export type Store = {
     /** Null where it cannot be understood. */
     read(call: StoreCall): StoreEvent | null;
   };
-  open(access: StoreAccess, line: VendorLine): StoreClient;
+  open(access: StoreAccess, line: VendorLine, tools: StoreTools): StoreClient;
 };
 
 /** A call as documents of one answer are read. */

@@ -1,6 +1,6 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
-import type { StoreClient } from '../../connectors/stores/store.ts';
+import type { StoreClient, StoreTools } from '../../connectors/stores/store.ts';
 import { stores } from '../../connectors/stores/stores.ts';
 import { openVendorLine, type VendorLine } from '../../connectors/vendors/line/line.ts';
 import { createPace, type Pace } from '../../connectors/vendors/line/pace.ts';
@@ -9,6 +9,7 @@ import { networkList } from '../../platform/outgoing/addresses.ts';
 import { createOutgoingClient } from '../../platform/outgoing/client.ts';
 import { confined, type OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import { SealError } from '../../platform/secrets/seal.ts';
+import { rewriteStoreCredential } from '../../registry/stores/rewrite-credential.ts';
 import { credentialPlace } from '../../registry/stores/store.ts';
 import type { KnownStore } from '../../registry/stores/stores-part.ts';
 
@@ -26,7 +27,9 @@ export type StoreLines = {
 const mostConnections = 32;
 const defaultPorts = [443];
 
-export function openStoreLines(ctx: Pick<Context, 'config' | 'sealer' | 'log'>): StoreLines {
+type World = Pick<Context, 'config' | 'sealer' | 'log' | 'db' | 'clock'>;
+
+export function openStoreLines(ctx: World): StoreLines {
   const client = createOutgoingClient({ policy: storePolicy(ctx.config), connections: mostConnections });
   /** A shop that was edited is another object. */
   const clients = new WeakMap<KnownStore, StoreClient>();
@@ -64,11 +67,19 @@ export function openStoreLines(ctx: Pick<Context, 'config' | 'sealer' | 'log'>):
       const line = lineOf(store);
       const platform = stores.get(store.platform);
       if (line === null || platform === undefined) return null;
-      const opened = platform.open({ credential: credentialOf(store), settings: store.settings }, line);
+      const access = { credential: credentialOf(store), settings: store.settings };
+      const opened = platform.open(access, line, toolsOf(ctx, store.id));
       clients.set(store, opened);
       return opened;
     },
     close: () => client.close(),
+  };
+}
+
+function toolsOf(ctx: World, storeId: number): StoreTools {
+  return {
+    nowMs: () => ctx.clock.nowMs(),
+    rewriteCredential: (rewrite) => rewriteStoreCredential(ctx, { storeId, rewrite }),
   };
 }
 
