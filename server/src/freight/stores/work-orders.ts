@@ -100,7 +100,8 @@ async function readOrder(
     if (!(error instanceof VendorProblem)) throw error;
     const problem = { code: `platform_${error.kind}`, text: error.message };
     // That our own bounds were reached says nothing of the platform.
-    if (error.kind === 'left_alone') return { problem, retryAfterMs: shortPauseMs };
+    if (error.kind === 'left_alone' || (error.kind === 'too_many' && !error.wasSent))
+      return { problem, retryAfterMs: error.retryAfterMs ?? shortPauseMs };
     await noteFailing(ctx, store.id, problem);
     return { problem, retryAfterMs: error.kind === 'too_many' ? (error.retryAfterMs ?? shortPauseMs) : null };
   }
