@@ -116,7 +116,8 @@ function endOf(failure: Failure): HireEnd {
 
 const longestText = 500;
 
-function sentenceOf({ code, message, details }: Failure): string {
+/** What a failure says, with the fields it is about, in Portuguese. Pure. */
+export function sentenceOf({ code, message, details }: Failure): string {
   const said = message === code ? errorCatalogue[code].sentence : message;
   const lines = details.map((detail) => `${detail.field}: ${detail.message}`);
   return [said, ...lines].join(' · ').slice(0, longestText);

@@ -8,7 +8,14 @@ import type { OrderRow, StoreOrderState } from './rows.ts';
 /** How the work on an order ended. */
 export type OrderEnd =
   | { kind: 'unpaid' | 'cancelled'; order: StoreOrder }
-  | { kind: 'hired'; order: StoreOrder; freightCode: string; problem?: OrderProblem }
+  | {
+      kind: 'hired';
+      order: StoreOrder;
+      freightCode: string;
+      problem?: OrderProblem;
+      /** Its NF-e is not there yet: it is looked at again, for as long as the plan goes. */
+      awaits?: { retryAfterMs: number | null };
+    }
   | { kind: 'choose'; order: StoreOrder; problem: OrderProblem }
   | { kind: 'failed'; problem: OrderProblem; order?: StoreOrder; orderNumber?: string | null }
   | {
@@ -85,12 +92,32 @@ function nextOf(row: OrderRow, end: OrderEnd): Next {
     case 'choose':
       return { state: 'choose', problem: end.problem, attempts: 0, dueAt: never, isDone: false };
     case 'hired':
-      return { state: 'hired', problem: end.problem ?? null, attempts: 0, dueAt: never, isDone: true };
+      return { state: 'hired', problem: end.problem ?? null, ...nfeDue(row, end), isDone: true };
     case 'cancelled':
       return { state: 'cancelled', problem: null, attempts: 0, dueAt: never, isDone: true };
     case 'failed':
       return { state: 'failed', problem: end.problem, attempts: 0, dueAt: never, isDone: true };
   }
+}
+
+function nfeDue(
+  { attempts }: OrderRow,
+  { awaits }: Extract<OrderEnd, { kind: 'hired' }>,
+): Pick<Next, 'attempts' | 'dueAt'> {
+  const isOver = awaits?.retryAfterMs === null && attempts >= planMinutes.length;
+  return awaits === undefined || isOver ? { attempts: 0, dueAt: never } : againIn(attempts, awaits);
+}
+
+/** The next try: by the plan, or when its platform may be called again, which is none of the plan's. */
+function againIn(
+  attempts: number,
+  { retryAfterMs }: { retryAfterMs: number | null },
+): Pick<Next, 'attempts' | 'dueAt'> {
+  const waitMs = retryAfterMs ?? (planMinutes[attempts] ?? 0) * minuteMs;
+  return {
+    attempts: retryAfterMs === null ? attempts + 1 : attempts,
+    dueAt: sql<Date>`app_now() + ${waitMs} * interval '1 ms'`,
+  };
 }
 
 function problemOf({ problemCode: code, problemText: text }: OrderRow): OrderProblem | null {
@@ -107,14 +134,7 @@ function afterFailure(
     const over = freightCode === null ? 'failed' : state;
     return { state: over, problem, attempts: attempts + 1, dueAt: never, isDone: true };
   }
-  const waitMs = retryAfterMs ?? (planMinutes[attempts] ?? 0) * minuteMs;
-  return {
-    state,
-    problem,
-    attempts: retryAfterMs === null ? attempts + 1 : attempts,
-    dueAt: sql<Date>`app_now() + ${waitMs} * interval '1 ms'`,
-    isDone: false,
-  };
+  return { state, problem, ...againIn(attempts, { retryAfterMs }), isDone: false };
 }
 
 /** What the order says today; nothing of people. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OrderRead, StoreClient, StoreOrder } from '../../connectors/stores/store.ts';
+import { stores } from '../../connectors/stores/stores.ts';
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
@@ -10,6 +11,7 @@ import { noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
 import type { KnownStore } from '../../registry/stores/stores-part.ts';
 import { cancelFreight } from '../hire/cancel-freight.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
+import { attachStoreNfe } from './attach-nfe.ts';
 import type { StoreLines } from './desk.ts';
 import { hireStoreOrder } from './hire-order.ts';
 import { inLanes } from './in-lanes.ts';
@@ -80,7 +82,26 @@ async function endOfOrder(desk: OrderDesk, row: OrderRow): Promise<OrderEnd> {
         orderNumber: read.number,
       };
     case 'order':
-      return actOn(desk, { store, row, order: read.order });
+      return withNfe(desk, { store, client, row }, await actOn(desk, { store, row, order: read.order }));
+  }
+}
+
+/** Platforms that have the NF-e of an order are asked for it until its freight has one. */
+async function withNfe(desk: OrderDesk, { store, client, row }: Reading, end: OrderEnd): Promise<OrderEnd> {
+  const isAsked = stores.get(store.platform)?.manifest.can.nfe === true;
+  if (!isAsked || end.kind !== 'hired' || end.problem !== undefined) return end;
+  const { shipperId } = store;
+  const hired = { client, orderRef: row.orderRef, shipperId, freightCode: end.freightCode };
+  const nfe = await attachStoreNfe(desk.quotes, hired);
+  switch (nfe.kind) {
+    case 'attached':
+      return end;
+    case 'refused':
+      return { ...end, problem: nfe.problem };
+    case 'awaited': {
+      const awaits = { retryAfterMs: nfe.retryAfterMs };
+      return nfe.problem === null ? { ...end, awaits } : { ...end, awaits, problem: nfe.problem };
+    }
   }
 }
 
