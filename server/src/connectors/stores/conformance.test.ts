@@ -112,6 +112,13 @@ const news = (orderRef: string, mayBeRepeated: boolean): StoreNews => ({
   },
 });
 
+/** Nothing that a credential would be replaced by: what comes back is kept. */
+const tools = {
+  nowMs: () => 0,
+  rewriteCredential: async (rewrite: (values: Record<string, string>) => Promise<Record<string, string>>) =>
+    rewrite({}),
+};
+
 describe.each([...stores.values()].map((store) => [store.manifest.platform, store] as const))(
   '%s',
   (name, store) => {
@@ -137,7 +144,7 @@ describe.each([...stores.values()].map((store) => [store.manifest.platform, stor
         onExchange: () => {},
       });
     // A line of its own each time: what failed before is forgotten.
-    const client = (): StoreClient => store.open(fixture.access, line());
+    const client = (): StoreClient => store.open(fixture.access, line(), tools);
     const call = (body: string | Buffer): StoreCall => ({
       ...{ headers: new Map(), query: new Map(), body: Buffer.from(body) },
     });
@@ -183,10 +190,10 @@ describe.each([...stores.values()].map((store) => [store.manifest.platform, stor
         ...fixture.access,
         credential: { ...fixture.access.credential, accessToken: 'b'.repeat(40) },
       };
-      expect(await store.open(wrong, line()).check(signal())).toMatchObject({ kind: 'refused' });
+      expect(await store.open(wrong, line(), tools).check(signal())).toMatchObject({ kind: 'refused' });
       const { accessToken: _, ...rest } = fixture.access.credential;
       const before = fixture.simulator.calls();
-      const missing = store.open({ ...fixture.access, credential: rest }, line());
+      const missing = store.open({ ...fixture.access, credential: rest }, line(), tools);
       await expect(missing.readOrder('7', signal())).rejects.toMatchObject({
         kind: 'not_let_in',
         wasSent: false,

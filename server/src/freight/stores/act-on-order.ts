@@ -1,12 +1,10 @@
-import type { StoreOrderChoice, StoreOrderWhole } from '@carreto/contract/admin/registry/store-orders';
-import { messages } from '@carreto/contract/messages';
 import { sql } from 'kysely';
-import { fail, failField } from '../../kernel/failure.ts';
+import { fail } from '../../kernel/failure.ts';
 import { found } from '../../registry/changes/revision.ts';
 import { getStoreOrder } from './find-orders.ts';
-import type { OrderChoice } from './rows.ts';
 import { sendTracking } from './tracking-back.ts';
 import { wakeOrder } from './wake-order.ts';
+import { type ChoiceInput, choiceOf, type ShownOrder } from './wire.ts';
 import { type OrderDesk, workOrderNow } from './work-orders.ts';
 
 /**
@@ -14,7 +12,7 @@ import { type OrderDesk, workOrderNow } from './work-orders.ts';
  * order: a problem is no failure of this act.
  * @throws Failure `not_found`
  */
-export async function retryStoreOrder(desk: OrderDesk, storeOrderId: number): Promise<StoreOrderWhole> {
+export async function retryStoreOrder(desk: OrderDesk, storeOrderId: number): Promise<ShownOrder> {
   const { ctx } = desk.quotes;
   await wakeOrder(ctx, storeOrderId);
   const renewed = await ctx.db
@@ -36,8 +34,8 @@ export async function retryStoreOrder(desk: OrderDesk, storeOrderId: number): Pr
  */
 export async function hireChosen(
   desk: OrderDesk,
-  { storeOrderId, choice }: { storeOrderId: number; choice: StoreOrderChoice },
-): Promise<StoreOrderWhole> {
+  { storeOrderId, choice }: { storeOrderId: number; choice: ChoiceInput },
+): Promise<ShownOrder> {
   const { ctx } = desk.quotes;
   const chosen = choiceOf(choice);
   found(await ctx.db.selectFrom('storeOrder').select('id').where('id', '=', storeOrderId).executeTakeFirst());
@@ -59,11 +57,4 @@ export async function hireChosen(
     throw fail('out_of_flow', { message: 'O pedido já tem frete, não foi pago ou foi cancelado.' });
   await workOrderNow(desk, storeOrderId);
   return getStoreOrder(ctx, storeOrderId);
-}
-
-function choiceOf({ by, carrierCnpj, service }: StoreOrderChoice): OrderChoice {
-  if (by !== 'carrier') return by === 'named' ? { by } : { by };
-  if (carrierCnpj === undefined) throw failField('carrierCnpj', messages.required);
-  if (service === undefined) throw failField('service', messages.required);
-  return { by, carrierCnpj, service };
 }

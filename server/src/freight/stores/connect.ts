@@ -1,4 +1,3 @@
-import type { KeyedStore } from '@carreto/contract/admin/registry/stores';
 import type { StoreAddresses } from '../../connectors/stores/store.ts';
 import { stores } from '../../connectors/stores/stores.ts';
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
@@ -12,6 +11,7 @@ import type { KnownStore } from '../../registry/stores/stores-part.ts';
 import { keepInstalled } from '../../registry/stores/update-store.ts';
 import { publicAddress } from '../public-address.ts';
 import type { StoreLines } from './desk.ts';
+import type { ShownKey } from './wire.ts';
 import { oneWithHealth } from './with-health.ts';
 
 export type ConnectDesk = { ctx: Context; lines: StoreLines };
@@ -28,7 +28,7 @@ export function storeAddresses(
 }
 
 /** A shop with its addresses, of which its platform is told where the shop is installed already. */
-export async function withAddresses({ ctx, lines }: ConnectDesk, { store, key }: Keyed): Promise<KeyedStore> {
+export async function withAddresses({ ctx, lines }: ConnectDesk, { store, key }: Keyed): Promise<ShownKey> {
   const addresses = storeAddresses(ctx, { platform: store.platform, key });
   await ctx.mirror.refresh();
   const known = ctx.mirror.current.stores.byId.get(store.id);
@@ -41,7 +41,7 @@ async function register(
   { ctx, lines }: ConnectDesk,
   store: KnownStore,
   addresses: StoreAddresses,
-): Promise<NonNullable<KeyedStore['registered']>> {
+): Promise<NonNullable<ShownKey['registered']>> {
   const client = lines.clientOf(store);
   if (client === null) return { done: false, sentence: 'there is no connector for this platform' };
   const title = ctx.mirror.current.shippers.get(store.shipperId)?.tradeName ?? store.name;

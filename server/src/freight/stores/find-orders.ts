@@ -1,13 +1,12 @@
-import type { Page, PageRequest } from '@carreto/contract/admin/common';
-import type { StoreOrderLine, StoreOrderWhole } from '@carreto/contract/admin/registry/store-orders';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { everything, type Scope, withinShippers } from '../../registry/access/scope.ts';
 import { found } from '../../registry/changes/revision.ts';
 import { pageStart, toPage } from '../../registry/page.ts';
-import type { OrderRow, StoreOrderState } from './rows.ts';
+import type { StoreOrderState } from './rows.ts';
+import { type ShownOrder, type ShownOrderPage, toOrder, toOrderLine } from './wire.ts';
 
-export type StoreOrderQuery = PageRequest & {
+export type StoreOrderQuery = Parameters<typeof pageStart>[0] & {
   shipperId?: number;
   storeId?: number;
   state?: StoreOrderState;
@@ -20,7 +19,7 @@ export type StoreOrderQuery = PageRequest & {
 export async function listStoreOrders(
   { db }: Pick<Context, 'db'>,
   query: StoreOrderQuery,
-): Promise<Page<StoreOrderLine>> {
+): Promise<ShownOrderPage> {
   const { after, fetch } = pageStart(query);
   const { scope = everything, number, hasProblem } = query;
   let select = db
@@ -36,14 +35,11 @@ export async function listStoreOrders(
   if (number !== undefined)
     select = select.where((of) => of.or([of('orderNumber', '=', number), of('orderRef', '=', number)]));
   const rows = await select.orderBy('id', 'desc').limit(fetch).execute();
-  return toPage(query, rows.map(toLine));
+  return toPage(query, rows.map(toOrderLine));
 }
 
 /** @throws Failure `not_found` */
-export async function getStoreOrder(
-  { db }: Pick<Context, 'db'>,
-  storeOrderId: number,
-): Promise<StoreOrderWhole> {
+export async function getStoreOrder({ db }: Pick<Context, 'db'>, storeOrderId: number): Promise<ShownOrder> {
   const row = found(
     await db.selectFrom('storeOrder').selectAll().where('id', '=', storeOrderId).executeTakeFirst(),
   );
@@ -54,35 +50,5 @@ export async function getStoreOrder(
     .orderBy('occurredAt')
     .orderBy('id')
     .execute();
-  return {
-    ...toLine(row),
-    news: news.map(({ storeState: state, occurredAt, state: outcome, attempts, problemText: problem }) => ({
-      ...{ state, occurredAt: occurredAt.toISOString(), outcome, attempts, problem },
-    })),
-  };
-}
-
-function toLine(row: OrderRow): StoreOrderLine {
-  return {
-    id: row.id,
-    storeId: row.connectionId,
-    shipperId: row.shipperId,
-    orderRef: row.orderRef,
-    orderNumber: row.orderNumber,
-    state: row.state,
-    readState: row.readState,
-    problemCode: row.problemCode,
-    problem: row.problemText,
-    attempts: row.attempts,
-    dueAt: row.dueAt?.toISOString() ?? null,
-    orderedAt: row.orderedAt?.toISOString() ?? null,
-    city: row.city,
-    uf: row.uf,
-    optionCode: row.optionCode,
-    offer: row.offer,
-    chargedCents: row.chargedCents,
-    freightCode: row.freightCode,
-    heardAt: row.heardAt.toISOString(),
-    doneAt: row.doneAt?.toISOString() ?? null,
-  };
+  return toOrder(row, news);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { occurrenceName } from '@carreto/contract/occurrence-names';
 import { type Selectable, sql } from 'kysely';
 import type { StoreState } from '../../connectors/stores/states.ts';
 import type { StoreNews } from '../../connectors/stores/store.ts';
@@ -9,6 +8,7 @@ import { isLeaseOver, leaseEnd } from '../../platform/db/lease.ts';
 import { noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
 import type { Rows } from '../../rows.ts';
 import { trackingUrl } from '../tracking-url.ts';
+import { occurrenceNameOf } from '../trail/wire-names.ts';
 import { freightsWithProgress } from '../with-progress.ts';
 import { inLanes } from './in-lanes.ts';
 import type { OrderDesk } from './work-orders.ts';
@@ -137,7 +137,7 @@ async function newsOf({ quotes: { ctx } }: OrderDesk, row: DeliveryRow): Promise
   return {
     orderRef: order.orderRef,
     state: row.storeState as StoreState,
-    sentence: occurrenceName.get(row.occurrenceCode) ?? 'Atualização do frete',
+    sentence: occurrenceNameOf({ code: row.occurrenceCode, carrierDescription: 'Atualização do frete' }),
     occurredAtMs: row.occurredAt.getTime(),
     expectedOn: deliveredAt === null ? expectedOn : null,
     // Where it happened is what few carriers say, and never in words of their own here.

@@ -1,14 +1,13 @@
-import type { Store } from '@carreto/contract/admin/registry/stores';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { StoreFacts } from '../../registry/stores/store.ts';
+import type { ShownStore, StoreHealth } from './wire.ts';
 
-type Health = Store['health'];
-type Counted = Pick<Health, 'waiting' | 'toChoose' | 'failed'>;
+type Counted = Pick<StoreHealth, 'waiting' | 'toChoose' | 'failed'>;
 
-const noHealth: Health = {
+const noHealth: StoreHealth = {
   ...{ check: null, failingSince: null, problem: null, sweptOn: null, lastRatesAt: null, lastEventAt: null },
   ...{ waiting: 0, toChoose: 0, failed: 0 },
   today: { carts: 0, looks: 0, withoutRates: 0, failed: 0 },
@@ -18,7 +17,7 @@ const noHealth: Health = {
 export async function withHealth(
   ctx: Pick<Context, 'db' | 'clock'>,
   facts: readonly StoreFacts[],
-): Promise<Store[]> {
+): Promise<ShownStore[]> {
   if (facts.length === 0) return [];
   const ids = facts.map(({ id }) => id);
   const states = await readStates(ctx, ids);
@@ -36,7 +35,10 @@ export async function withHealth(
 }
 
 /** One of them. */
-export async function oneWithHealth(ctx: Pick<Context, 'db' | 'clock'>, facts: StoreFacts): Promise<Store> {
+export async function oneWithHealth(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  facts: StoreFacts,
+): Promise<ShownStore> {
   const [store] = await withHealth(ctx, [facts]);
   return store ?? { ...facts, health: noHealth };
 }
@@ -44,7 +46,7 @@ export async function oneWithHealth(ctx: Pick<Context, 'db' | 'clock'>, facts: S
 async function readStates(
   { db }: Pick<Context, 'db'>,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Partial<Health>>> {
+): Promise<ReadonlyMap<number, Partial<StoreHealth>>> {
   const rows = await db
     .selectFrom('storeState')
     .selectAll()
@@ -84,7 +86,7 @@ async function countOrders(
 async function readToday(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Health['today']>> {
+): Promise<ReadonlyMap<number, StoreHealth['today']>> {
   const rows = await db
     .selectFrom('storeDay')
     .selectAll()

@@ -1,4 +1,3 @@
-import type { VendorAccount } from '@carreto/contract/admin/registry/vendor-accounts';
 import type { LiveAnswer } from '../../../connectors/live-carrier/answer.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { getVendorAccount } from '../../../registry/vendor-accounts/find-vendor-accounts.ts';
@@ -24,7 +23,10 @@ export async function tryVendorAccount(
 }
 
 /** An account with whether quotes of this process leave it alone for a while; what others of its processes do is theirs. */
-export function withCircuit({ live }: Pick<QuoteDesk, 'live'>, account: VendorAccount): VendorAccount {
+export function withCircuit<Account extends { id: number; state: object }>(
+  { live }: Pick<QuoteDesk, 'live'>,
+  account: Account,
+): Account {
   const watch = live.watches.all().find(({ connector }) => connector.vendorAccountId === account.id);
   const circuit = watch?.breaker.state(performance.now()) ?? 'closed';
   return { ...account, state: { ...account.state, circuit } };
