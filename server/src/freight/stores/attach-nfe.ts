@@ -8,7 +8,7 @@ import { sentenceOf } from './hire-order.ts';
 import type { OrderProblem } from './order-to-hire.ts';
 
 /** The NF-e of an order: on its freight, not there yet, or one that its freight cannot have. */
-export type NfeEnd =
+type NfeEnd =
   | { kind: 'attached' }
   | { kind: 'awaited'; problem: OrderProblem | null; retryAfterMs: number | null }
   | { kind: 'refused'; problem: OrderProblem };
