@@ -88,8 +88,8 @@ async function endOfOrder(desk: OrderDesk, row: OrderRow): Promise<OrderEnd> {
 
 /** Platforms that have the NF-e of an order are asked for it until its freight has one. */
 async function withNfe(desk: OrderDesk, { store, client, row }: Reading, end: OrderEnd): Promise<OrderEnd> {
-  const isAsked = stores.get(store.platform)?.manifest.can.nfe === true;
-  if (!isAsked || end.kind !== 'hired' || end.problem !== undefined) return end;
+  const hasNfes = stores.get(store.platform)?.manifest.can.nfe === true;
+  if (!hasNfes || end.kind !== 'hired' || end.problem !== undefined) return end;
   const { shipperId } = store;
   const hired = { client, orderRef: row.orderRef, shipperId, freightCode: end.freightCode };
   const nfe = await attachStoreNfe(desk.quotes, hired);
