@@ -11,6 +11,7 @@ import { createOutgoingClient } from '../../platform/outgoing/client.ts';
 import { SealError, type Sealer } from '../../platform/secrets/seal.ts';
 import { type VendorNetworks, vendorPolicy, vendorSecretPlace } from './account.ts';
 import { type NoteContext, openVendorNotes } from './notes.ts';
+import { rewriteVendorCredential } from './rewrite-credential.ts';
 
 type World = Omit<NoteContext, 'config'> & {
   clock: Clock;
@@ -33,6 +34,7 @@ export function openVendorDesk(ctx: World, known: VendorCatalogue = catalogueOf(
   const desk = createVendorDesk({
     known,
     client: createOutgoingClient({ policy: vendorPolicy(config), connections, connectTimeoutMs }),
+    rewriteCredential: (accountId, rewrite) => rewriteVendorCredential(ctx, { accountId, rewrite }),
     hostsOf: (vendor) => hostsOf(config.vendorHosts, vendor),
     nowMs: () => clock.nowMs(),
     monotonicMs: () => performance.now(),

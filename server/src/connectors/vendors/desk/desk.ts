@@ -4,7 +4,7 @@ import type { AccountAccess } from '../access.ts';
 import type { VendorCatalogue } from '../catalogue.ts';
 import { openVendorLine, type VendorExchange } from '../line/line.ts';
 import { createPace, type Pace } from '../line/pace.ts';
-import type { CheckOutcome, Vendor, VendorPorts } from '../vendor.ts';
+import type { CheckOutcome, CredentialValues, Vendor, VendorPorts } from '../vendor.ts';
 import { createSecretKeeper, type SecretKeeper } from './secrets.ts';
 import { type EndedCall, watchedPorts } from './watched-ports.ts';
 
@@ -44,6 +44,11 @@ export type VendorDeskOptions = {
   pause(ms: number, signal: AbortSignal): Promise<void>;
   /** Other addresses of a vendor's hosts, by their names: for trials. */
   hostsOf(vendor: string): Readonly<Record<string, string>>;
+  /** Replaces an account's credential where its vendor did: see `VendorTools`. */
+  rewriteCredential(
+    accountId: number,
+    rewrite: (values: CredentialValues) => Promise<CredentialValues>,
+  ): Promise<CredentialValues>;
   /** By the national calendar. */
   businessDays(fromOn: string, untilOn: string): number;
   /** Null where it does not open: then nobody is called. */
@@ -55,6 +60,7 @@ export type VendorDeskOptions = {
   hide(accountId: number, secrets: readonly string[]): void;
 };
 
+type Rewrite = (values: CredentialValues) => Promise<CredentialValues>;
 type OpenAccount = { access: AccountAccess; ports: VendorPorts; secrets: SecretKeeper };
 
 type Desk = VendorDeskOptions & {
@@ -161,7 +167,14 @@ function openAccount(
     },
   });
   const { nowMs, businessDays, about } = desk;
-  const ports = vendor.open({ environment, credential, settings }, { line, nowMs, businessDays });
+  const rewriteCredential = async (rewrite: Rewrite): Promise<CredentialValues> => {
+    const values = await desk.rewriteCredential(accountId, rewrite);
+    // What it was replaced by is as secret.
+    desk.hide(accountId, [...secrets.all(), ...secretsOf(vendor, values)]);
+    return values;
+  };
+  const tools = { line, nowMs, businessDays, rewriteCredential };
+  const ports = vendor.open({ environment, credential, settings }, tools);
   return { access, secrets, ports: watchedPorts(ports, { access, about, onCall }) };
 }
 
