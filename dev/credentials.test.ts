@@ -8,7 +8,10 @@ describe('what looks like a credential of somebody', () => {
   it('is found by its form, wherever it stands', () => {
     const texts: [string, string][] = [
       [`"authorization": "Bearer ${random}"`, 'a bearer token'],
-      [`authorization: basic ${Buffer.from('Loja1:pQ7-xx9Zt2-Kw31').toString('base64')}`, 'a password of basic'],
+      [
+        `authorization: basic ${Buffer.from('Loja1:pQ7-xx9Zt2-Kw31').toString('base64')}`,
+        'a password of basic',
+      ],
       [['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiIxMjM0NSJ9', 'c2lnbmF0dXJlMQ'].join('.'), 'a signed token'],
       [`-----BEGIN RSA PRIVATE${' KEY-----'}\n${'MIIEow'.repeat(12)}`, 'a private key'],
     ];

@@ -98,7 +98,6 @@ const again = closed('What a person knows.', {
     ),
   ),
 });
-export type BookAgainBody = Static<typeof again>;
 
 export const bookAgain = endpoint({
   ...acts,
@@ -121,7 +120,6 @@ const settlement = closed('How the carrier knows it.', {
     maxItems: 100,
   }),
 });
-export type SettleBookingBody = Static<typeof settlement>;
 
 export const settleBooking = endpoint({
   ...acts,

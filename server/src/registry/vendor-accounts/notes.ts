@@ -42,7 +42,7 @@ export function openVendorNotes(ctx: NoteContext): VendorNotes {
   const refusals: Ended[] = [];
   let bytes = 0;
   let dropped = 0;
-  let told = 0;
+  let logged = 0;
   let writing: Promise<void> | null = null;
 
   const isWaiting = (): boolean => exchanges.length > 0 || calls.size > 0 || refusals.length > 0;
@@ -60,12 +60,12 @@ export function openVendorNotes(ctx: NoteContext): VendorNotes {
       for (const refusal of refusals.splice(0))
         await tried(ctx, 'a refusal', () => refuseCredential(ctx, refusal));
     }
-    if (dropped > told)
+    if (dropped > logged)
       ctx.log.warn(
-        { dropped: dropped - told },
+        { dropped: dropped - logged },
         "calls to carriers' own systems were not kept: more came than could be written",
       );
-    told = dropped;
+    logged = dropped;
   };
   const begin = (): void => {
     writing ??= writeQueued().finally(() => {

@@ -49,7 +49,7 @@ const mostCallsKept = 1000;
 const mostBytes = 8 * 1_048_576;
 const pauseS = 1;
 
-/** Starts it; `port` 0 or one that is taken gives any free port. @internal The suite starts it. */
+/** Starts it; `port` 0 or one that is taken gives any free port. */
 export async function startVendorSimulator(vendor: SimulatedVendor, port = 0): Promise<VendorSimulator> {
   const calls: (SimulatedRequest & { refusedBy: string | null })[] = [];
   const server = createServer((request, response) => {

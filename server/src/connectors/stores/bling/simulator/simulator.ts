@@ -8,7 +8,7 @@ import type {
   SimulatedVendor,
 } from '../../../vendors/simulator/simulator.ts';
 import { newCompany, type SimulatedCompany } from './company.ts';
-import { broken, letIn, readChange, readListQuery, require, tokensFor } from './wire-rules.ts';
+import { broken, letIn, onlyKept, readChange, readListQuery, require, tokensFor } from './wire-rules.ts';
 
 type Options = Pick<SimulatedCompany, 'clientId' | 'clientSecret'> & { nowMs?: () => number };
 
@@ -82,8 +82,7 @@ function changed(company: SimulatedCompany, id: string, request: SimulatedReques
   const { value, tracking } = readChange(request);
   const { dimensoes: dimensao, ...rest } = value;
   // What is left out is gone: the harshest that it may be.
-  const { pedidoVenda, notaFiscal, servico } = known;
-  company.objects.set(id, { pedidoVenda, notaFiscal, servico, ...rest, dimensao });
+  company.objects.set(id, { ...onlyKept(known), ...rest, dimensao });
   company.changes.push({ objectId: id, situation: Number(tracking.situacao), code: String(tracking.codigo) });
   return jsonAnswer(200, { data: { id: Number(id) } });
 }

@@ -100,3 +100,8 @@ export function readChange({ headers, body }: SimulatedRequest): {
   require(parseDatetime(String(ultimaAlteracao)) !== null, 'B14', 'ultimaAlteracao is YYYY-MM-DD HH:mm:ss');
   return { value, tracking };
 }
+
+/** What stays of a logistics object whose change leaves it out. */
+export function onlyKept({ pedidoVenda, notaFiscal, servico }: Readonly<Record<string, unknown>>) {
+  return { pedidoVenda, notaFiscal, servico };
+}

@@ -59,6 +59,7 @@ type NuvemshopOptions = {
 const mostBytes = 1_048_576;
 const callMs = 20_000;
 
+/** Starts it. @internal Tests play it. */
 export async function startNuvemshop(options: NuvemshopOptions): Promise<NuvemshopSimulator> {
   const shop = newShop(options);
   const calls: Given[] = [];

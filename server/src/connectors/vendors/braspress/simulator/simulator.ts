@@ -9,7 +9,7 @@ import { letIn } from './wire-rules.ts';
 /** Freights come by NOTFIS, which is no call: who starts it says which there are. */
 export type SimulatedBraspressOptions = { freights?: readonly SimulatedFreight[]; nowMs?: () => number };
 
-/** Braspress as `docs/connectors/braspress.md` knows it. @internal The suite plays it. */
+/** Braspress as `docs/connectors/braspress.md` knows it. */
 export function simulateBraspress({
   freights = [],
   nowMs = Date.now,

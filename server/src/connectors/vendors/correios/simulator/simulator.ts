@@ -11,7 +11,7 @@ export type SimulatedCorreiosOptions = { objects?: ReadonlyMap<string, number>; 
 
 const hourMs = 3_600_000;
 
-/** Correios as `docs/connectors/correios.md` knows it; `objects` says when each was posted. @internal The suite plays it. */
+/** Correios as `docs/connectors/correios.md` knows it; `objects` says when each was posted. */
 export function simulateCorreios({
   objects = new Map(),
   nowMs = Date.now,

@@ -13,7 +13,7 @@ export type SimulatedJadlogOptions = { issuerCnpj?: string; nowMs?: () => number
 /** A company that does not exist. */
 const nobody = '99500202000180';
 
-/** Jadlog as `docs/connectors/jadlog.md` knows it, with orders of its own. @internal The suite plays it. */
+/** Jadlog as `docs/connectors/jadlog.md` knows it, with orders of its own. */
 export function simulateJadlog({
   issuerCnpj = nobody,
   nowMs = Date.now,

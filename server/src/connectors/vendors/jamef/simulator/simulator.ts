@@ -10,7 +10,7 @@ export type SimulatedJamefOptions = { freights?: readonly SimulatedFreight[]; no
 
 const hourMs = 3_600_000;
 
-/** Jamef as `docs/connectors/jamef.md` knows it; `freights` are the NF-es that it carries. @internal The suite plays it. */
+/** Jamef as `docs/connectors/jamef.md` knows it; `freights` are the NF-es that it carries. */
 export function simulateJamef({
   freights = [],
   nowMs = Date.now,

@@ -9,7 +9,7 @@ import { labelled, taken } from './wire-shipments.ts';
 
 const firstMs = 300_000;
 
-/** Loggi as `docs/connectors/loggi.md` knows it, with packages of its own. @internal The suite plays it. */
+/** Loggi as `docs/connectors/loggi.md` knows it, with packages of its own. */
 export function simulateLoggi({ nowMs = Date.now }: { nowMs?: () => number } = {}): SimulatedVendor {
   const first = { untilMs: nowMs() + firstMs, isRenewed: false };
   const state: SimulatedState = { sessions: new Map([[simulatedToken, first]]), packages: [], nowMs };

@@ -9,7 +9,7 @@ import { checkCaller, letIn, renewed, simulatedTokens } from './wire-rules.ts';
 
 const firstMs = 3_600_000;
 
-/** Melhor Envio as `docs/connectors/melhor-envio.md` knows it, with labels of its own. @internal The suite plays it. */
+/** Melhor Envio as `docs/connectors/melhor-envio.md` knows it, with labels of its own. */
 export function simulateMelhorEnvio({ nowMs = Date.now }: { nowMs?: () => number } = {}): SimulatedVendor & {
   state: SimulatedState;
 } {

@@ -11,7 +11,7 @@ export type SimulatedRodonavesOptions = { freights?: readonly SimulatedFreight[]
 const names = ['quotation', 'cities', 'terms', 'tracking'];
 const hourMs = 3_600_000;
 
-/** Rodonaves as `docs/connectors/rodonaves.md` knows it; `freights` are the NF-es that it carries. @internal The suite plays it. */
+/** Rodonaves as `docs/connectors/rodonaves.md` knows it; `freights` are the NF-es that it carries. */
 export function simulateRodonaves({
   freights = [],
   nowMs = Date.now,

@@ -7,7 +7,7 @@ import { logIn, taken } from './wire-notfis.ts';
 import { soapAnswer } from './wire-prices.ts';
 import { objectOf } from './wire-rules.ts';
 
-/** A carrier that runs SSW, as `docs/connectors/ssw.md` knows it, with freights of its own. @internal The suite plays it. */
+/** A carrier that runs SSW, as `docs/connectors/ssw.md` knows it, with freights of its own. */
 export function simulateSsw({
   nowMs = Date.now,
 }: {

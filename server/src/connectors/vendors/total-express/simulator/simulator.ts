@@ -7,7 +7,7 @@ import { taken } from './wire-orders.ts';
 import { priced } from './wire-prices.ts';
 import { letInEdi, letInRest, objectOf } from './wire-rules.ts';
 
-/** Total Express as `docs/connectors/total-express.md` knows it, with orders of its own. @internal The suite plays it. */
+/** Total Express as `docs/connectors/total-express.md` knows it, with orders of its own. */
 export function simulateTotalExpress({
   nowMs = Date.now,
 }: {
