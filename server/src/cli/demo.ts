@@ -60,12 +60,17 @@ type Serving = { environment: Config; previous: DemoAccess | null; simulators: S
 async function serveDemo(args: Arguments, { environment, previous, simulators }: Serving): Promise<number> {
   const wants = (name: string): boolean => args.options[name] === true;
   if (wants('stall-live')) simulators.live.mode = 'stalled';
-  const { live, postal, vendors } = simulators;
-  const simulated = [live.url, postal.restUrl, ...vendors.hosts.values()];
+  const { live, postal, vendors, shop } = simulators;
+  const simulated = [live.url, postal.restUrl, ...vendors.hosts.values(), ...shop.hosts.values()];
   const isPublic = wants('demo-public');
   const closedPorts = isPublic ? undefined : closedPortsOf(environment, simulated);
   const openPorts = isPublic ? new Set(simulated.map(portOf)) : undefined;
-  const config = demoConfig(environment, { closedPorts, openPorts, vendorHosts: vendors.hosts });
+  const config = demoConfig(environment, {
+    closedPorts,
+    openPorts,
+    vendorHosts: vendors.hosts,
+    storeHosts: shop.hosts,
+  });
   let opened: OpenedWorld | undefined;
   let access: DemoAccess | undefined;
   let history: HistoryWriter | undefined;
@@ -91,7 +96,8 @@ async function serveDemo(args: Arguments, { environment, previous, simulators }:
       closedPorts?.add(portOf(address));
       access = accessOf(opened, config.baseUrl ?? address, simulators);
       const localReceivers = closedPorts && { closedPorts: [...closedPorts] };
-      const running = { ...access, ...(localReceivers && { localReceivers }) };
+      const played = { vendors: vendors.controls, shop: { controlUrl: shop.controlUrl } };
+      const running = { ...access, ...played, ...(localReceivers && { localReceivers }) };
       await writeDemoFile(config.dataFolder, running);
       banner = demoBanner(running, demoFilePath(config.dataFolder));
     },

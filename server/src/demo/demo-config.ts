@@ -24,6 +24,7 @@ type DemoPlaces = {
   openPorts: Set<number> | undefined;
   /** None where nobody simulates them. */
   vendorHosts?: ReadonlyMap<string, string>;
+  storeHosts?: ReadonlyMap<string, string>;
 };
 
 /**
@@ -32,7 +33,7 @@ type DemoPlaces = {
  */
 export function demoConfig(
   environment: Config,
-  { closedPorts, openPorts, vendorHosts = new Map() }: DemoPlaces,
+  { closedPorts, openPorts, vendorHosts = new Map(), storeHosts = new Map() }: DemoPlaces,
 ): Config {
   return {
     ...environment,
@@ -42,6 +43,8 @@ export function demoConfig(
     vendorAllowedNetworks: [...environment.vendorAllowedNetworks, own],
     // Whoever says where one is means another than the simulator.
     vendorHosts: new Map([...vendorHosts, ...environment.vendorHosts]),
+    storeAllowedNetworks: [...environment.storeAllowedNetworks, own],
+    storeHosts: new Map([...storeHosts, ...environment.storeHosts]),
     ...(closedPorts && { localReceivers: { closedPorts } }),
     ...(openPorts && { confinedTo: openPorts, mailServer: undefined }),
   };

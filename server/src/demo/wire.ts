@@ -10,6 +10,10 @@ export type DemoAccess = {
   live: { url: string; controlUrl: string } | null;
   /** Where the postal operator is simulated, and told how to behave; absent where nobody simulates it. */
   postal?: { url: string; controlUrl: string };
+  /** Where carriers' own systems are told how to behave, by the names of their connectors; absent where nobody simulates them. */
+  vendors?: Readonly<Record<string, string>>;
+  /** Where a shop of a platform is played; absent where nobody simulates it. */
+  shop?: { controlUrl: string };
   /** Where webhooks may come to this machine: the ports where they may not. Absent where they may not at all. */
   localReceivers?: { closedPorts: number[] };
 };
@@ -26,6 +30,9 @@ type DemoFile = {
   live?: { url: string; control_url: string } | null;
   /** Absent in files of before it was simulated. */
   postal?: { url: string; control_url: string };
+  /** Only while the demo runs. */
+  vendors?: Readonly<Record<string, string>>;
+  shop?: { control_url: string };
   /** Only while the demo runs and listens on this machine alone. */
   local_receivers?: { closed_ports: number[] };
 };
@@ -37,7 +44,7 @@ export function dashboardUrl({ baseUrl }: Pick<DemoAccess, 'baseUrl'>): string {
 
 /** The text of `demo.json`. */
 export function demoFileText({ localReceivers, ...access }: DemoAccess): string {
-  const { baseUrl, adminToken, shipper, carriers, live, postal } = access;
+  const { baseUrl, adminToken, shipper, carriers, live, postal, vendors, shop } = access;
   const file: DemoFile = {
     base_url: baseUrl,
     dashboard_url: dashboardUrl(access),
@@ -46,6 +53,8 @@ export function demoFileText({ localReceivers, ...access }: DemoAccess): string 
     carriers: carriers.map(({ cnpj, name, token, kind }) => ({ cnpj, name, token, kind })),
     live: live === null ? null : { url: live.url, control_url: live.controlUrl },
     ...(postal === undefined ? {} : { postal: { url: postal.url, control_url: postal.controlUrl } }),
+    ...(vendors === undefined ? {} : { vendors }),
+    ...(shop === undefined ? {} : { shop: { control_url: shop.controlUrl } }),
     ...(localReceivers === undefined
       ? {}
       : { local_receivers: { closed_ports: localReceivers.closedPorts } }),

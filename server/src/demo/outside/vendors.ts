@@ -21,6 +21,8 @@ export type DemoVendors = {
   simulators: ReadonlyMap<string, VendorSimulator>;
   /** Their addresses as `CARRETO_VENDOR_HOSTS` names them. */
   hosts: ReadonlyMap<string, string>;
+  /** Where each is told how to behave. */
+  controls: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 };
 
@@ -45,6 +47,7 @@ export async function startVendors(): Promise<DemoVendors> {
   return {
     simulators,
     hosts: new Map(hosts),
+    controls: Object.fromEntries([...simulators].map(([name, { controlUrl }]) => [name, controlUrl])),
     async stop() {
       await Promise.all([...simulators.values()].map((one) => one.stop()));
     },

@@ -3,6 +3,8 @@ export type SimulatedShop = {
   readonly appId: string;
   readonly appSecret: string;
   readonly storeId: string;
+  /** Whether addresses without TLS may be registered: on a machine without a certificate, where the real one takes HTTPS alone. */
+  readonly takesPlain: boolean;
   /** Null until the app is installed. */
   accessToken: string | null;
   readonly codes: Set<string>;
@@ -20,11 +22,13 @@ export type SimulatedShop = {
   nextId(): number;
 };
 
-export function newShop(of: Pick<SimulatedShop, 'appId' | 'appSecret' | 'storeId'>): SimulatedShop {
-  const { appId, appSecret, storeId } = of;
+export function newShop(
+  of: Pick<SimulatedShop, 'appId' | 'appSecret' | 'storeId'> & { takesPlain?: boolean },
+): SimulatedShop {
+  const { appId, appSecret, storeId, takesPlain = false } = of;
   let last = 1000;
   return {
-    ...{ appId, appSecret, storeId },
+    ...{ appId, appSecret, storeId, takesPlain },
     accessToken: null,
     codes: new Set(),
     orders: new Map(),

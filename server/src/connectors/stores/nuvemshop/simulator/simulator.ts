@@ -46,7 +46,7 @@ export type NuvemshopSimulator = {
 
 /** What a shop shows of an answer; `problem` says why it shows nothing of one that it does not take. */
 type Rated = { status: number; body: string; rates: readonly ShownRate[]; problem: string | null };
-type ShownRate = { code: string; name: string; price: number; reference: string };
+export type ShownRate = { code: string; name: string; price: number; reference: string };
 
 type NuvemshopOptions = {
   appId: string;
@@ -54,12 +54,14 @@ type NuvemshopOptions = {
   storeId: string;
   /** Where an address that was registered is reached here, since the real one calls HTTPS alone. */
   reachedAt(url: string): string;
+  /** Whether it takes addresses without TLS, as a demo on one machine needs. */
+  takesPlain?: boolean;
 };
 
 const mostBytes = 1_048_576;
 const callMs = 20_000;
 
-/** Starts it. @internal Tests play it. */
+/** Starts it on any free port. */
 export async function startNuvemshop(options: NuvemshopOptions): Promise<NuvemshopSimulator> {
   const shop = newShop(options);
   const calls: Given[] = [];

@@ -144,7 +144,7 @@ function carriers(shop: SimulatedShop, { method, body }: Given, [id, act]: reado
   });
   if (id === undefined && method === 'GET') return json(200, shop.carriers.map(shown));
   const sent = method === 'GET' ? {} : (JSON.parse(body) as Record<string, unknown>);
-  const isHttps = typeof sent.callback_url === 'string' && sent.callback_url.startsWith('https://');
+  const isHttps = typeof sent.callback_url === 'string' && isTaken(shop, sent.callback_url);
   if (id === undefined) {
     if (
       typeof sent.name !== 'string' ||
@@ -183,11 +183,16 @@ function options(
   return json(201, added);
 }
 
+/** An address that may be registered. */
+function isTaken({ takesPlain }: SimulatedShop, url: string): boolean {
+  return takesPlain ? /^https?:\/\//.test(url) : /^https:\/\/(?!localhost)/.test(url);
+}
+
 function webhooks(shop: SimulatedShop, { method, body }: Given, [id]: readonly string[]): Answered {
   if (method === 'GET') return json(200, shop.webhooks);
   const sent = JSON.parse(body) as Record<string, unknown>;
   const { event, url } = sent;
-  const isGood = typeof url === 'string' && /^https:\/\/(?!localhost)/.test(url) && topics.has(String(event));
+  const isGood = typeof url === 'string' && isTaken(shop, url) && topics.has(String(event));
   if (!isGood)
     return refuse(422, 'Unprocessable Entity', {
       event: ['Invalid event specified.'],

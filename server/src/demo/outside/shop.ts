@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type NuvemshopSimulator,
+  startNuvemshop,
+} from '../../connectors/stores/nuvemshop/simulator/simulator.ts';
+import { demoCart, orderOf } from './wire-shop.ts';
+
+/** A shop on a simulated Nuvemshop, for whoever connects one in the demo. */
+export type DemoShop = {
+  platform: NuvemshopSimulator;
+  /** Its address as `CARRETO_STORE_HOSTS` names it. */
+  hosts: ReadonlyMap<string, string>;
+  /** Where people play the buyer: `GET` says how it stands, `POST {"act":…}` does something. */
+  controlUrl: string;
+  stop(): Promise<void>;
+};
+
+/** What a connection of it is typed with: `docs/shops/nuvemshop.md`, *In the demo*. */
+const access = { appId: '4711', appSecret: 'segredoSimulado0001', storeId: '900' };
+const mostBytes = 65_536;
+
+/** What a buyer and a platform do: `code` of an installation, `rates` of a cart, `order` of what was shown, `tell` an event again. */
+type Act = { act?: unknown; zip?: unknown; event?: unknown; id?: unknown };
+
+/** Starts it. It knows no order until somebody buys. */
+export async function startShop(): Promise<DemoShop> {
+  const platform = await startNuvemshop({ ...access, reachedAt: (url) => url, takesPlain: true });
+  const server = createServer((request, response) => {
+    serve(platform, request, response).catch((error: unknown) =>
+      write(response, 500, { error: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    platform,
+    hosts: new Map([
+      ['nuvemshop.api', platform.url],
+      ['nuvemshop.install', platform.url],
+    ]),
+    controlUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await platform.stop();
+    },
+  };
+}
+
+async function serve(
+  platform: NuvemshopSimulator,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') return write(response, 200, stateOf(platform));
+  const given = JSON.parse(await readText(request)) as Act;
+  switch (given.act) {
+    case 'code':
+      return write(response, 200, { code: platform.newCode() });
+    case 'rates':
+      return write(response, 200, await platform.askRates(demoCart(String(given.zip ?? '01311000'))));
+    case 'order': {
+      const { rates, status } = await platform.askRates(demoCart('01311000'));
+      const [rate] = rates;
+      if (rate === undefined) return write(response, 409, { error: 'no rates to buy by', status });
+      const id = platform.shop.nextId();
+      platform.shop.orders.set(String(id), orderOf(id, rate));
+      return write(response, 200, { id, told: await platform.tell('order/paid', String(id)) });
+    }
+    case 'tell':
+      return write(response, 200, { told: await platform.tell(String(given.event), String(given.id)) });
+    default:
+      return write(response, 422, { error: 'no such act', acts: ['code', 'rates', 'order', 'tell'] });
+  }
+}
+
+/** What the shop knows: what it was told of its orders above all. */
+function stateOf({ shop, calls }: NuvemshopSimulator): object {
+  return {
+    isInstalled: shop.accessToken !== null,
+    carriers: shop.carriers,
+    webhooks: shop.webhooks.map(({ event }) => event),
+    orders: [...shop.orders.keys()].map((id) => ({ id, heard: shop.fulfillments.get(id) ?? [] })),
+    calls: calls.length,
+  };
+}
+
+function write(response: ServerResponse, status: number, value: object): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Error('body too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
