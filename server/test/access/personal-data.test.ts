@@ -207,7 +207,7 @@ describe('who does not see personal data', () => {
   it('is refused what consists of personal data', async () => {
     const refused = operations.filter(({ personal }) => personal === 'refused');
     expect(refused.map(({ id }) => id).sort()).toEqual(
-      `askArchive askArchiveFile getBillFile getCteFile getNotfisFile previewLabel previewOrders printFreightLabels readNotfisOfPeriod readOrderSheet
+      `askArchive askArchiveFile getBillFile getBookingLabel getCteFile getNotfisFile previewLabel previewOrders printFreightLabels readNotfisOfPeriod readOrderSheet
        readPartnerNotfis
        scanForLabels writeNotfisFile`.split(/\s+/),
     );

@@ -135,7 +135,7 @@ describe('a preview', () => {
     const channel = 'muitos';
     const [code = ''] = await freights(1, { canal: channel });
     const { db } = app.ctx;
-    const copies = sql`select 'FR270101' || lpad(n::text, 5, '0') as code, n from generate_series(1, 10000) as n`;
+    const copies = sql`select 'FR261201' || lpad(n::text, 5, '0') as code, n from generate_series(1, 10000) as n`;
     await sql`
       insert into freight overriding user value select (jsonb_populate_record(f, jsonb_build_object('code', copy.code,
         'tracking_key', left('k' || copy.n || f.tracking_key, length(f.tracking_key)),
@@ -152,7 +152,7 @@ describe('a preview', () => {
       status: 422,
       body: { code: 'work_too_large', message: expect.stringContaining('10000') },
     });
-    await sql`delete from freight_facts where freight_code = 'FR27010110000'`.execute(db);
+    await sql`delete from freight_facts where freight_code = 'FR26120110000'`.execute(db);
     const { previewId, chosenCount, acceptedCount } = await preview(body.action, { filter: { channel } });
     expect([chosenCount, acceptedCount]).toEqual([10_000, 10_000]);
     // Nobody acts on it; it is forgotten a day after it is over.
