@@ -10,23 +10,30 @@ import type { LiveInput, LiveResult } from './stages/live.ts';
 
 const { values } = parseArgs({
   options: {
-    out: { type: 'string', default: join(import.meta.dirname, 'results/live.json') },
+    out: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
+    vendors: { type: 'boolean', default: false },
   },
 });
 const plan = values.quick
   ? { carriers: 2, batches: 1, atOnce: [1, 8] }
   : { carriers: 20, batches: 5, atOnce: [1, 8] };
+const kind = values.vendors ? 'vendors' : 'contract';
+const who = values.vendors ? "carriers' own systems" : 'live carriers';
+const out =
+  values.out === ''
+    ? join(import.meta.dirname, `results/${values.vendors ? 'connectors' : 'live'}.json`)
+    : values.out;
 /** An answer is there this long after the deadline at the latest. */
 const graceMs = 20;
 
 const [load = 0] = loadavg();
 const result = await inScratch((folder) => {
-  const input: LiveInput = { dataFolder: join(folder, 'data'), ...plan };
+  const input: LiveInput = { dataFolder: join(folder, 'data'), kind, ...plan };
   return runStage<LiveResult>({ script: 'live', input, timeoutMs: 600_000 });
 });
 process.stdout.write(`${describe(result, load).join('\n')}\n`);
-await writeResults(values.out, { plan, loadBefore: load, measured: result });
+await writeResults(out, { plan, loadBefore: load, measured: result });
 
 function describe({ deadlineMs, rounds, lostOffers }: LiveResult, load: number): string[] {
   const row = (name: string, { count, p50Ms, p99Ms, maxMs }: LatencySummary): string[] => [
@@ -35,11 +42,11 @@ function describe({ deadlineMs, rounds, lostOffers }: LiveResult, load: number):
     ...[p50Ms, p99Ms, maxMs].map((ms) => ms.toFixed(1)),
   ];
   return [
-    `Quotes of ${plan.carriers} tables beside three live carriers that never answer, deadline ${deadlineMs} ms, load average ${load.toFixed(1)} before`,
+    `Quotes of ${plan.carriers} tables beside three ${who} that never answer, deadline ${deadlineMs} ms, load average ${load.toFixed(1)} before`,
     ...table([
       ['over HTTP, to the last byte', 'quotes', 'p50 ms', 'p99 ms', 'most ms'],
       ...rounds.flatMap(({ atOnce, floor, late }) => [
-        row(`floor: without live carriers, ${atOnce} at once`, floor),
+        row(`floor: without them, ${atOnce} at once`, floor),
         row(`after the deadline, ${atOnce} at once`, late),
       ]),
     ]),

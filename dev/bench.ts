@@ -195,6 +195,16 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/live.ts'), ...passedOn(args)]),
     },
     {
+      name: 'connectors',
+      summary:
+        "quotes beside carriers' own systems that never answer: how long after the deadline they are there",
+      options: {
+        out: resultsOf('connectors'),
+        quick: { type: 'boolean', description: 'fewer tables and quotes' },
+      },
+      run: (args) => runTool('node', [join(projectHome(), 'bench/live.ts'), '--vendors', ...passedOn(args)]),
+    },
+    {
       name: 'audit',
       summary: 'audit CT-es of the demo world: the engine alone, and from the request to the receipt',
       options: {

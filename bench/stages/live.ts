@@ -1,10 +1,12 @@
 import { type App, startApp } from '@carreto/server/app/app';
 import { readConfig } from '@carreto/server/config/config';
+import { withTransaction } from '@carreto/server/platform/db/with-transaction';
 import { silentLog } from '@carreto/server/platform/log/log';
 import { addCarrier } from '@carreto/server/registry/carriers/add-carrier';
 import { commandLine } from '@carreto/server/registry/changes/change';
+import { bumpEpochs } from '@carreto/server/registry/changes/epochs';
 import { addLiveCarrier } from '@carreto/server/registry/live-carriers/add-live-carrier';
-import { updateLiveCarrier } from '@carreto/server/registry/live-carriers/update-live-carrier';
+import { addVendorAccount } from '@carreto/server/registry/vendor-accounts/add-vendor-account';
 import { type LatencySummary, summarize } from '../load/latencies.ts';
 import { serveStage } from '../run/serve-stage.ts';
 import { runStage, startStage } from '../run/stage.ts';
@@ -12,9 +14,16 @@ import { quoteBody } from '../world/request.ts';
 import { carrierNumber, company, type SeededWorld, seedWorld } from '../world/seed.ts';
 import { traffic } from '../world/traffic.ts';
 import type { LiveClientInput, LiveClientResult } from './live-client.ts';
-import type { LiveSimulatorsInput, LiveSimulatorsResult } from './live-simulators.ts';
+import type { LiveSimulatorsInput, LiveSimulatorsResult, Stalled } from './live-simulators.ts';
 
-export type LiveInput = { dataFolder: string; carriers: number; batches: number; atOnce: readonly number[] };
+export type LiveInput = {
+  dataFolder: string;
+  /** Carriers that speak our contract, or systems of their own that we speak to. */
+  kind: LiveSimulatorsInput['kind'];
+  carriers: number;
+  batches: number;
+  atOnce: readonly number[];
+};
 export type LiveResult = {
   deadlineMs: number;
   rounds: {
@@ -37,10 +46,10 @@ const modes = ['stalled', 'stalled_body', 'slow'] as const;
 const quotesOfBatch = 9;
 
 /** Quotes over HTTP while live carriers stall, asked by another process. */
-serveStage(async ({ dataFolder, carriers, batches, atOnce }: LiveInput) => {
+serveStage(async ({ dataFolder, kind, carriers, batches, atOnce }: LiveInput) => {
   const simulators = await startStage<LiveSimulatorsResult>({
     script: 'live-simulators',
-    input: { modes: [...modes] } satisfies LiveSimulatorsInput,
+    input: { modes: [...modes], kind } satisfies LiveSimulatorsInput,
     timeoutMs: 60_000,
   });
   const config = readConfig(
@@ -49,6 +58,7 @@ serveStage(async ({ dataFolder, carriers, batches, atOnce }: LiveInput) => {
       CARRETO_PORT: '0',
       CARRETO_MIN_FREE_MB: '0',
       CARRETO_LIVE_ALLOW_CIDRS: '127.0.0.1/32',
+      CARRETO_VENDOR_ALLOW_CIDRS: '127.0.0.1/32',
     },
     dataFolder,
   );
@@ -71,7 +81,7 @@ serveStage(async ({ dataFolder, carriers, batches, atOnce }: LiveInput) => {
     const alone = await ask(lanes);
     const late: number[] = [];
     for (let batch = 0; batch < batches; batch += 1) {
-      const end = await withStalled(app, simulators.result.urls);
+      const end = await withStalled(app, simulators.result.stalled);
       const { latenciesMs, offers } = await ask(lanes);
       await end();
       late.push(...latenciesMs.map((ms) => ms - config.liveDeadlineMs));
@@ -101,9 +111,9 @@ function sumOf(numbers: readonly number[]): number {
 let named = 0;
 
 /** Connectors that nobody has been disappointed by yet, and what takes them away again. */
-async function withStalled({ ctx }: App, urls: readonly string[]): Promise<() => Promise<void>> {
-  const added: { id: number; revision: number }[] = [];
-  for (const url of urls) {
+async function withStalled({ ctx }: App, stalled: readonly Stalled[]): Promise<() => Promise<void>> {
+  const ids: number[] = [];
+  for (const one of stalled) {
     named += 1;
     const { id: carrierId } = await addCarrier(ctx, commandLine, {
       cnpj: carrierNumber(900_000 + named),
@@ -111,21 +121,34 @@ async function withStalled({ ctx }: App, urls: readonly string[]): Promise<() =>
       logoUrl: null,
       ...company(`Live ${named}`),
     });
-    const breaker = { failures: 100, ratePpm: 1_000_000, pauseMs: 1000 };
-    added.push(
-      await addLiveCarrier(ctx, commandLine, {
-        carrierId,
-        name: `API ${named}`,
-        url,
-        cacheTtlMs: 0,
-        breaker,
-      }),
-    );
+    ids.push(await connect(ctx, { carrierId, name: `API ${named}`, stalled: one }));
   }
+  // None is given up before the batch is done, and nothing is remembered.
+  await ctx.db
+    .updateTable('liveCarrier')
+    .set({ cacheTtlMs: 0, breakerFailures: 100, breakerRatePpm: 1_000_000, breakerPauseMs: 1000 })
+    .where('id', 'in', ids)
+    .execute();
   await ctx.mirror.refresh();
   return async () => {
-    for (const { id, revision } of added)
-      await updateLiveCarrier(ctx, commandLine, { liveCarrierId: id, changes: { revision, active: false } });
+    await withTransaction(ctx.db, async (tx) => {
+      await tx.updateTable('liveCarrier').set({ active: false }).where('id', 'in', ids).execute();
+      await bumpEpochs(tx, ['liveCarriers']);
+    });
     await ctx.mirror.refresh();
   };
+}
+
+type Connecting = { carrierId: number; name: string; stalled: Stalled };
+
+/** Connects one, and gives the id of the connector that quotes ask it by. */
+async function connect(ctx: App['ctx'], { carrierId, name, stalled }: Connecting): Promise<number> {
+  if ('url' in stalled)
+    return (await addLiveCarrier(ctx, commandLine, { carrierId, name, url: stalled.url })).id;
+  const { liveCarrierId } = await addVendorAccount(ctx, commandLine, {
+    ...{ carrierId, name, acts: ['quote'] },
+    ...stalled,
+  });
+  if (liveCarrierId === null) throw new Error(`an account of ${stalled.vendor} gives no prices`);
+  return liveCarrierId;
 }
