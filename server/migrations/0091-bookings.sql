@@ -4,7 +4,8 @@ create table carrier_booking (
   id bigint generated always as identity unique,
   shipper_id bigint not null,
   freight_code text collate "C" not null,
-  account_id bigint not null references vendor_account (id),
+  -- Of vendor_account; a booking stays when its account is removed.
+  account_id bigint not null,
   state text not null check (state in ('waiting', 'due', 'sent', 'booked', 'refused', 'unknown', 'cancelling', 'cancelled', 'needless')),
   -- Under which the carrier is asked: the freight's code, and another one where a person has it booked anew.
   reference text not null,

@@ -3,9 +3,11 @@ import { cancelFreight } from '../../src/freight/hire/cancel-freight.ts';
 import type { BookingState } from '../../src/freight/post/bookings/rows.ts';
 import { runBookings } from '../../src/freight/post/bookings/run-bookings.ts';
 import { keepNothing } from '../../src/platform/idempotency/once.ts';
+import { removeVendorAccount } from '../../src/registry/vendor-accounts/remove-vendor-account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
+import { tester } from '../support/registry.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { carrierOf } from '../support/tracking.ts';
 import { connectJadlog, type JadlogAccount, vendorEnvironment } from '../support/vendors/jadlog-account.ts';
@@ -191,4 +193,13 @@ describe('a freight that is not for it', () => {
     await run();
     expect(await stateOf(freight)).toBeUndefined();
   });
+});
+
+it('stays with its codes when the account is removed', async () => {
+  const freight = await hired(app, shop, withNfe);
+  await run();
+  await removeVendorAccount(app.ctx, tester, jadlog.accountId);
+  await app.ctx.mirror.refresh();
+  await run();
+  expect(await stateOf(freight)).toBe('booked');
 });

@@ -109,6 +109,13 @@ export async function openScopeWorld(environment: Record<string, string> = {}): 
     ...{ chaveCte: item.chave_acesso, shipperId: foreign.id },
     ...(await registered(app, foreign, carrierId)),
   };
+  await app.ctx.db
+    .insertInto('carrierBooking')
+    .values({
+      ...{ shipperId: foreign.id, freightCode, accountId: things.vendorAccountId, state: 'refused' },
+      ...{ reference: freightCode, dueAt: new Date(app.clock.nowMs()), problem: `${canary} recusado` },
+    })
+    .execute();
   await app.settle();
   const delivery = await app.ctx.db
     .selectFrom('webhookDelivery')
