@@ -145,7 +145,10 @@ function listVariants(schema: Schema, value: readonly unknown[]): Variant[] {
   const { minItems, maxItems, uniqueItems } = schema;
   const itemAt = (index: number): unknown => {
     const item = value[index % value.length];
-    return uniqueItems === true && typeof item === 'number' ? item + index : item;
+    if (uniqueItems !== true) return item;
+    const choices = schema.items?.enum ?? [];
+    if (choices.length > 0) return choices[index % choices.length];
+    return typeof item === 'number' ? item + index : item;
   };
   const filled = (count: number) => Array.from({ length: count }, (_, index) => itemAt(index));
   return [
