@@ -37,7 +37,7 @@ export const freightsPages: readonly Page[] = [
     needs: 'freights.print',
     item: '/fretes/$codigo/{-$aba}',
     screen: lazyRouteComponent(
-      withWords('labels', () => import('../screens/freights/labels/labels.tsx')),
+      withWords(['freight', 'labels'], () => import('../screens/freights/labels/labels.tsx')),
       'Labels',
     ),
   },
@@ -73,7 +73,7 @@ export const freightsPages: readonly Page[] = [
     title: (words) => words.freights.quarantine,
     needs: 'freights.read',
     screen: lazyRouteComponent(
-      withWords('quarantine', () => import('../screens/quarantine/quarantine.tsx')),
+      withWords(['freight', 'quarantine'], () => import('../screens/quarantine/quarantine.tsx')),
       'Quarantine',
     ),
   },

@@ -11,7 +11,7 @@ const addresses = routePaths()
   .filter((path) => !path.startsWith('/parceiro'));
 
 /** Where nothing is how it should be. */
-const isGood = /^names no next act: Nada em quarentena/;
+const isGood = /^names no next act: (?:Nada em quarentena|Nenhum pedido espera por alguém)/;
 
 /**
  * Runs in the page. What is wrong with a screen on which there is nothing: it waits for ever, says nothing but its name, or says

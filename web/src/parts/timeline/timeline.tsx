@@ -11,7 +11,7 @@ const soonMs = 60_000;
 
 /** What happened, newest first: what it was, who said so, when it happened and when it was known. */
 export function Timeline({ events }: { events: readonly TimelineEventView[] }) {
-  const words = useWords().timeline;
+  const words = useWords().freight.timeline;
   if (events.length === 0) return <p>{words.empty}</p>;
   // Events have no id of their own, and only grow at their end.
   const latest = events.map((event, at) => ({ event, key: at })).toReversed();
@@ -25,7 +25,7 @@ export function Timeline({ events }: { events: readonly TimelineEventView[] }) {
 }
 
 function TimelineEvent({ event }: { event: TimelineEventView }) {
-  const words = useWords().timeline;
+  const words = useWords().freight.timeline;
   const { kind, title, detail, code, volumeNumber, source, state, ref } = event;
   const facts = [
     code === null ? undefined : words.code(code),
@@ -61,7 +61,7 @@ function saysKind(title: string, kind: string): boolean {
 
 /** How far something is, in the words of its kind. */
 export function writeState(
-  { states }: Words['timeline'],
+  { states }: Words['freight']['timeline'],
   kind: TimelineEventView['kind'],
   state: string,
 ): string {
@@ -71,7 +71,7 @@ export function writeState(
 
 /** When Carreto came to know it, where that was later. */
 function Known({ event: { at, arrivedAt } }: { event: TimelineEventView }) {
-  const words = useWords().timeline;
+  const words = useWords().freight.timeline;
   const { language } = usePreferences();
   if (arrivedAt === null || Date.parse(arrivedAt) - Date.parse(at) < soonMs) return null;
   return (

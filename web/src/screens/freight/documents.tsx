@@ -41,7 +41,7 @@ export function Documents({ freight }: { freight: FreightView }) {
 /** As the life of the freight tells of them, to everybody who sees freights. */
 function Ctes({ code }: { code: string }) {
   const words = useWords().freight.documents;
-  const texts = useWords().timeline;
+  const texts = useWords().freight.timeline;
   const life = useTimeline(code);
   if (life.data === undefined) {
     return <Unanswered error={life.error} needs="freights.read" again={() => void life.refetch()} />;

@@ -28,7 +28,7 @@ export function Raw({ code }: { code: string }) {
 
 function Said({ said }: { said: SaidView }) {
   const words = useWords().freight.raw;
-  const texts = useWords().timeline;
+  const texts = useWords().freight.timeline;
   const { form, source, outcome, code, carrierCode, text } = said;
   const facts = [
     ...(source === null ? [] : [texts.saidBy(texts.sources[source])]),

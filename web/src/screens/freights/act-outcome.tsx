@@ -9,8 +9,8 @@ type ActFailedProps = { error: Error; permission: string; again: () => void };
 
 /** Why nothing was done at all. */
 export function ActFailed({ error, permission, again }: ActFailedProps) {
-  const words = useWords().freights;
-  if (error instanceof TooManyFreights) return <p role="alert">{words.tooMany(writeCount(mostEach))}</p>;
+  const { listed } = useWords().freight;
+  if (error instanceof TooManyFreights) return <p role="alert">{listed.tooMany(writeCount(mostEach))}</p>;
   return <Failed error={error} permission={permission} again={again} />;
 }
 

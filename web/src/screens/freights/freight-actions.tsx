@@ -84,7 +84,7 @@ function useOffered(): { first: readonly Offered[]; more: readonly Offered[] } {
       ...(mayPrint ? [{ id: 'print', key: 'p', title: words.freights.print } as const] : []),
       ...bulk('note', 'n'),
       ...bulk('assign', 'a'),
-      { id: 'links', key: 't', title: words.freights.links },
+      { id: 'links', key: 't', title: words.freight.listed.links },
     ],
     more: [...bulk('report'), ...bulk('redeliver'), ...bulk('cancel')],
   };

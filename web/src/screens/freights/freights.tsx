@@ -116,21 +116,21 @@ const fields = (Object.keys(freightFilters) as (keyof typeof freightFilters)[]).
 const noLabels: FilterLabels<typeof freightOrder> = { names: { sort: '' }, value: (_, shown) => shown };
 
 function labelsOf(
-  { freights: words, freight: { choices, delayCauses } }: Pick<Words, 'freight' | 'freights'>,
+  { freights: words, freight: { choices, delayCauses, listed } }: Pick<Words, 'freight' | 'freights'>,
   { carriers = [], points = [] }: Partial<Record<'carriers' | 'points', readonly FilterOption[] | undefined>>,
 ): FilterLabels<typeof freightFilters> {
   const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     view: words.views,
     phase: words.phases,
-    responsible: words.responsible,
-    printed: words.printed,
-    kept: words.kept,
+    responsible: listed.responsible,
+    printed: listed.printed,
+    kept: listed.kept,
     choice: choices,
     delayCause: delayCauses,
-    source: words.sources,
-    withoutChannel: words.printed,
-    cancelled: words.printed,
-    direction: words.directions,
+    source: listed.sources,
+    withoutChannel: listed.printed,
+    cancelled: listed.printed,
+    direction: listed.directions,
     carrierId: Object.fromEntries(carriers.map(({ value, title }) => [value, title])),
     point: Object.fromEntries(points.map(({ value, title }) => [value, title])),
   };
@@ -138,7 +138,7 @@ function labelsOf(
 }
 
 function Order({ list }: { list: FreightList }) {
-  const words = useWords().freights;
+  const { freights: words, freight } = useWords();
   return (
     <label className="freight-order">
       <span className="unseen">{words.order}</span>
@@ -149,7 +149,7 @@ function Order({ list }: { list: FreightList }) {
       >
         {sortParams.map((sort) => (
           <option key={sort} value={sort}>
-            {words.sorts[sort]}
+            {freight.sorts[sort]}
           </option>
         ))}
       </select>
@@ -200,10 +200,13 @@ function Rows({ list, columns }: RowsProps) {
 }
 
 function NoFreights() {
-  const words = useWords().freights;
+  const {
+    freights: words,
+    freight: { listed },
+  } = useWords();
   const mayWrite = useMay('freights.write');
   return (
-    <Empty title={words.empty} why={words.emptyWhy}>
+    <Empty title={words.empty} why={listed.emptyWhy}>
       {mayWrite ? (
         <Link to="/fretes/novo" search={keepShipper} className="button">
           {words.newFreight}

@@ -35,7 +35,13 @@ export function LinksDialog({ list, onClose }: { list: FreightList; onClose: () 
         <ActFailed error={error} permission="freights.read" again={() => void refetch()} />
       )}
       {data === undefined ? null : (
-        <textarea className="input code" readOnly rows={8} aria-label={words.links} value={text} />
+        <textarea
+          className="input code"
+          readOnly
+          rows={8}
+          aria-label={all.freight.listed.links}
+          value={text}
+        />
       )}
       <FreightLines
         title={all.parts.failed}

@@ -24,7 +24,10 @@ const first = { layout: 1, format: 'pdf' } as const;
  * left out, and printed again where somebody says so.
  */
 export function PrintDialog({ list, onClose }: { list: Chosen; onClose: () => void }) {
-  const words = useWords().freights;
+  const {
+    freights: words,
+    freight: { printing },
+  } = useWords();
   const [form, keep] = useKept('carreto.labels.form', readForm, 'machine');
   const print = usePrint(form);
   const request = requestOf(list, form);
@@ -53,7 +56,7 @@ export function PrintDialog({ list, onClose }: { list: Chosen; onClose: () => vo
       )}
       <DialogActs onClose={onClose}>
         <button type="submit" className="button" data-kind="main" aria-disabled={print.isPending}>
-          {words.printNow}
+          {printing.printNow}
         </button>
       </DialogActs>
     </form>
@@ -148,30 +151,33 @@ type OutcomeProps = { printed: Printed; isBusy: boolean; onAgain: (freightCodes:
 
 /** Links to what was printed, and what is to be known of single freights. */
 function Outcome({ printed, isBusy, onAgain }: OutcomeProps) {
-  const words = useWords().freights;
+  const {
+    freights: words,
+    freight: { listed, printing },
+  } = useWords();
   const { files, postingListUrls, problems, warnings, alreadyPrinted } = printed;
   return (
     <div role="status" className="bulk-preview">
-      {files.length === 0 ? <p>{words.nothingPrinted}</p> : null}
+      {files.length === 0 ? <p>{printing.nothingPrinted}</p> : null}
       <ul>
         {files.map(({ url, labelCount }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">
-              {words.openFile(writeCount(labelCount))}
+              {printing.openFile(writeCount(labelCount))}
             </a>
           </li>
         ))}
         {postingListUrls.map((url) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">
-              {words.postingList}
+              {printing.postingList}
             </a>
           </li>
         ))}
       </ul>
       <PrintedBefore printed={alreadyPrinted} isBusy={isBusy} onAgain={onAgain} />
-      <FreightLines title={words.problems} lines={problems} />
-      <FreightLines title={words.warnings} lines={warnings} />
+      <FreightLines title={printing.problems} lines={problems} />
+      <FreightLines title={listed.warnings} lines={warnings} />
     </div>
   );
 }
@@ -180,23 +186,23 @@ type PrintedBeforeProps = Omit<OutcomeProps, 'printed'> & { printed: Printed['al
 
 /** Asks whether labels that were printed are to be printed again. */
 function PrintedBefore({ printed, isBusy, onAgain }: PrintedBeforeProps) {
-  const words = useWords().freights;
+  const { printing } = useWords().freight;
   const { language } = usePreferences();
   if (printed.length === 0) return null;
   const lines = printed.map(({ freightCode, printedAt, printedBy, printCount }) => ({
     freightCode,
-    text: words.printedBy(writeInstant(printedAt, language), printedBy, writeCount(printCount)),
+    text: printing.printedBy(writeInstant(printedAt, language), printedBy, writeCount(printCount)),
   }));
   return (
     <>
-      <FreightLines title={words.printedBefore} lines={lines} />
+      <FreightLines title={printing.printedBefore} lines={lines} />
       <button
         type="button"
         className="button"
         disabled={isBusy}
         onClick={() => onAgain(printed.map(({ freightCode }) => freightCode))}
       >
-        {words.printAgain(writeCount(printed.length))}
+        {printing.printAgain(writeCount(printed.length))}
       </button>
     </>
   );

@@ -14,13 +14,13 @@ type ViewStripProps = {
 
 /** Saved views, each with how many freights of the filter it shows; `1` to `9` show them, `0` all. */
 export function ViewStrip({ shown, all, byView, onShow }: ViewStripProps) {
-  const words = useWords().freights;
+  const { freights: words, freight } = useWords();
   const countText = useCountText();
   useKeys([
-    { chord: '0', label: words.keyView(words.all), run: () => onShow(undefined) },
+    { chord: '0', label: freight.listed.keyView(words.all), run: () => onShow(undefined) },
     ...viewParams.map((view, at) => ({
       chord: String(at + 1),
-      label: words.keyView(words.views[view]),
+      label: freight.listed.keyView(words.views[view]),
       run: () => onShow(view),
     })),
   ]);

@@ -56,7 +56,8 @@ export function OccurrenceLine({ occurrence, onAct }: OccurrenceLineProps) {
 
 /** Everything else that was said. */
 function useFacts(one: HeldOccurrenceOut): readonly string[] {
-  const { quarantine: words, timeline } = useWords();
+  const { quarantine: words, freight } = useWords();
+  const { timeline } = freight;
   const seesPersonal = useMay('personal.see');
   const { volumeNumber, redeliveryOn, expectedOn, returnBusinessDays, proofs, redispatchCodes } = one;
   const courier = [one.courierName, seesPersonal ? one.courierDocument : null].filter(

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import '../../parts/manifest/connected.css';
 import type { StoreOrderLine } from '@carreto/contract/admin/registry/store-orders';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { Mistake } from '../../parts/dialog/mistake.tsx';
 import { Empty } from '../../parts/states/states.tsx';
 import { Unanswered } from '../../parts/states/unanswered.tsx';
+import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { HireDialog } from './hire-dialog.tsx';
 import { numberOf } from './number-of.ts';
@@ -47,7 +49,11 @@ export function OrderList({ filter, isFiltered, storeOf }: OrderListProps) {
       ) : isFiltered ? (
         <p role="status">{words.noneFits}</p>
       ) : (
-        <Empty title={words.empty} why={words.emptyWhy} />
+        <Empty title={words.empty} why={words.emptyWhy}>
+          <Link to="/integracoes/lojas" search={keepShipper}>
+            {words.toStores}
+          </Link>
+        </Empty>
       )}
       {found.hasNextPage ? (
         <p>

@@ -87,7 +87,15 @@ function Connected({ titleOf }: { titleOf: (platform: string) => string }) {
       {stores.data === undefined ? (
         <Unanswered error={stores.error} needs={need} again={() => void stores.refetch()} />
       ) : stores.data.length === 0 ? (
-        <Empty title={words.none} why={words.noneWhy} />
+        <Empty title={words.none} why={words.noneWhy}>
+          <Link
+            to="/ajuda/$guia/{-$tarefa}"
+            params={{ guia: 'operacao', tarefa: 'lojas' }}
+            search={keepShipper}
+          >
+            {words.howTo}
+          </Link>
+        </Empty>
       ) : (
         <ul className="connection-cards" aria-label={words.list}>
           {stores.data.map((store) => (

@@ -8,7 +8,6 @@ import { parts } from './parts.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
-import { timeline } from './timeline.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in English. */
@@ -22,6 +21,5 @@ export const en: FirstWords = {
   session,
   settings,
   shell,
-  timeline,
   trouble,
 };

@@ -1,9 +1,49 @@
 import type { Words } from '../all-words.ts';
+import { timeline } from './timeline.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** The page of a freight. */
 export const freight: Words['freight'] = {
+  timeline,
+  /** Choices of filters of the list. */
+  listed: {
+    links: 'Copy tracking links',
+    warnings: 'Look at',
+    printed: { sim: 'Yes', nao: 'No' },
+    sources: { oferta: 'offer of a quote' },
+    keyView: (view) => `Show ${view}`,
+    emptyWhy:
+      'Freights hired by the API or in “New freight” appear here. Where the shipper above is another one, change it.',
+    tooMany: (most) => `Too many freights for this: at most ${most} at a time.`,
+    kept: { 'no-prazo': 'on time', atrasada: 'late', vencida: 'overdue', encerrada: 'ended' },
+    directions: { ida: 'out', volta: 'back' },
+    responsible: { eu: 'Me', ninguem: 'Nobody' },
+  },
+  printing: {
+    printNow: 'Make',
+    openFile: (count) => `Open ${count} labels`,
+    postingList: 'Open posting list',
+    nothingPrinted: 'Nothing was printed.',
+    problems: 'Not printed',
+    printedBefore: 'Printed before, and therefore not in this file',
+    printedBy: (at, by, count) => `printed by ${by} at ${at} (${count} ×)`,
+    printAgain: (count) => `Print again: ${count}`,
+  },
+  /** Of the list. */
+  sorts: {
+    '-contratado': 'Hired, newest first',
+    contratado: 'Hired, oldest first',
+    '-atraso': 'Latest first',
+    previsto: 'Expected, earliest first',
+    '-previsto': 'Expected, latest first',
+    '-evento': 'Last event, newest first',
+    evento: 'Last event, oldest first',
+    uf: 'State, A to Z',
+    '-uf': 'State, Z to A',
+    '-custo': 'Dearest first',
+    custo: 'Cheapest first',
+  },
   heading: (code) => `Freight ${code}`,
   order: (number) => `order ${number}`,
   to: (recipient, place) => `${recipient}, ${place}`,

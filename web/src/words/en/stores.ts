@@ -10,6 +10,7 @@ export const stores: Words['stores'] = {
   list: 'Connected shops',
   none: 'No shop is connected',
   noneWhy: 'Choose below the platform on which the shipper sells.',
+  howTo: 'How to connect a shop',
   gallery: 'What can be connected',
   galleryWhy:
     'Each was written from public documents and proven against a simulator made from the same documents.',
@@ -172,6 +173,7 @@ export const stores: Words['stores'] = {
     },
     empty: 'No order yet',
     emptyWhy: 'Once a connected shop tells of an order, it appears here.',
+    toStores: 'See the shops',
     noneFits: 'No such order',
     more: 'See older ones',
     number: (number) => `Order ${number}`,

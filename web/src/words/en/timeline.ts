@@ -1,7 +1,7 @@
 import type { Words } from '../all-words.ts';
 
 /** What a timeline says of what happened. */
-export const timeline: Words['timeline'] = {
+export const timeline: Words['freight']['timeline'] = {
   empty: 'Nothing has happened yet.',
   kinds: {
     quoted: 'Quote',

@@ -7,7 +7,6 @@ import { parts } from './parts.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
-import { timeline } from './timeline.ts';
 import { trouble } from './trouble.ts';
 
 /** Everything that the pages say, in Portuguese: a file for the frame, one for what screens share, one for each screen. */
@@ -21,6 +20,5 @@ export const ptBr = {
   session,
   settings,
   shell,
-  timeline,
   trouble,
 };

@@ -1,7 +1,48 @@
+import { timeline } from './timeline.ts';
+
 const days = (count: number) => (count === 1 ? '1 dia' : `${count} dias`);
 
 /** The page of a freight. */
 export const freight = {
+  timeline,
+  /** Choices of filters of the list. */
+  listed: {
+    links: 'Copiar links de rastreio',
+    warnings: 'Atenção',
+    printed: { sim: 'Sim', nao: 'Não' },
+    sources: { oferta: 'oferta de cotação' },
+    keyView: (view: string) => `Ver ${view}`,
+    emptyWhy:
+      'Fretes contratados pela API ou em «Novo frete» aparecem aqui. Se o embarcador no alto da página é outro, troque-o.',
+    tooMany: (most: string) => `São fretes demais para isto: no máximo ${most} por vez.`,
+    kept: { 'no-prazo': 'no prazo', atrasada: 'atrasada', vencida: 'vencida', encerrada: 'encerrada' },
+    directions: { ida: 'ida', volta: 'volta' },
+    responsible: { eu: 'Eu', ninguem: 'Ninguém' },
+  },
+  printing: {
+    printNow: 'Gerar',
+    openFile: (count: string) => `Abrir ${count} etiquetas`,
+    postingList: 'Abrir lista de postagem',
+    nothingPrinted: 'Nada foi impresso.',
+    problems: 'Não impressos',
+    printedBefore: 'Já impressos, e por isso fora deste arquivo',
+    printedBy: (at: string, by: string, count: string) => `impresso por ${by} em ${at} (${count} ×)`,
+    printAgain: (count: string) => `Imprimir de novo: ${count}`,
+  },
+  /** Of the list. */
+  sorts: {
+    '-contratado': 'Contratado, mais novo primeiro',
+    contratado: 'Contratado, mais antigo primeiro',
+    '-atraso': 'Mais atrasado primeiro',
+    previsto: 'Previsto, mais cedo primeiro',
+    '-previsto': 'Previsto, mais tarde primeiro',
+    '-evento': 'Último evento, mais novo primeiro',
+    evento: 'Último evento, mais antigo primeiro',
+    uf: 'UF, de A a Z',
+    '-uf': 'UF, de Z a A',
+    '-custo': 'Mais caro primeiro',
+    custo: 'Mais barato primeiro',
+  },
   heading: (code: string) => `Frete ${code}`,
   order: (number: string) => `pedido ${number}`,
   to: (recipient: string, place: string) => `${recipient}, ${place}`,

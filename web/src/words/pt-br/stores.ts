@@ -8,6 +8,7 @@ export const stores = {
   list: 'Lojas conectadas',
   none: 'Nenhuma loja conectada',
   noneWhy: 'Escolha abaixo a plataforma em que o embarcador vende.',
+  howTo: 'Como conectar uma loja',
   gallery: 'O que pode ser conectado',
   galleryWhy:
     'Cada uma foi escrita a partir de documentos públicos e provada contra um simulador feito dos mesmos documentos.',
@@ -171,6 +172,7 @@ export const stores = {
     },
     empty: 'Nenhum pedido ainda',
     emptyWhy: 'Quando uma loja conectada avisar de um pedido, ele aparece aqui.',
+    toStores: 'Ver as lojas',
     noneFits: 'Nenhum pedido assim',
     more: 'Ver mais antigos',
     number: (number: string) => `Pedido ${number}`,
