@@ -109,10 +109,14 @@ export async function openScopeWorld(environment: Record<string, string> = {}): 
     ...{ chaveCte: item.chave_acesso, shipperId: foreign.id },
     ...(await registered(app, foreign, carrierId)),
   };
+  const { id: accountId } = await app.ctx.db
+    .selectFrom('vendorAccount')
+    .select('id')
+    .executeTakeFirstOrThrow();
   await app.ctx.db
     .insertInto('carrierBooking')
     .values({
-      ...{ shipperId: foreign.id, freightCode, accountId: things.vendorAccountId, state: 'refused' },
+      ...{ shipperId: foreign.id, freightCode, accountId, state: 'refused' },
       ...{ reference: freightCode, dueAt: new Date(app.clock.nowMs()), problem: `${canary} recusado` },
     })
     .execute();
