@@ -151,10 +151,7 @@ type OutcomeProps = { printed: Printed; isBusy: boolean; onAgain: (freightCodes:
 
 /** Links to what was printed, and what is to be known of single freights. */
 function Outcome({ printed, isBusy, onAgain }: OutcomeProps) {
-  const {
-    freights: words,
-    freight: { listed, printing },
-  } = useWords();
+  const { listed, printing } = useWords().freight;
   const { files, postingListUrls, problems, warnings, alreadyPrinted } = printed;
   return (
     <div role="status" className="bulk-preview">
