@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../connectors/listen-on-loopback.ts';
 import { changeEndpoint } from '../../freight/notify/endpoints/change-endpoint.ts';
 import type { WebhookContext } from '../../freight/notify/endpoints/endpoint.ts';
 import { demoActor } from '../demo-actor.ts';
@@ -22,17 +22,9 @@ export async function startReceiver(port = 0): Promise<DemoReceiver> {
     response.writeHead(fails ? 503 : 200, { 'content-type': 'application/json' });
     response.end(fails ? '{"erro":"indisponível"}' : '{"recebido":true}');
   });
-  const listen = (wanted: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(wanted, '127.0.0.1', () => {
-        server.removeListener('error', reject);
-        resolve();
-      });
-    });
-  await listen(port).catch(() => listen(0));
+  const url = await listenOnLoopback(server, port);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     stop() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../connectors/listen-on-loopback.ts';
 import {
   type NuvemshopSimulator,
   startNuvemshop,
@@ -31,14 +31,14 @@ export async function startShop(): Promise<DemoShop> {
       write(response, 500, { error: error instanceof Error ? error.message : String(error) }),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = await listenOnLoopback(server);
   return {
     platform,
     hosts: new Map([
       ['nuvemshop.api', platform.url],
       ['nuvemshop.install', platform.url],
     ]),
-    controlUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    controlUrl: `${url}/`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../listen-on-loopback.ts';
 import { behave, type SimulatorMode } from '../../live-carrier/simulator/behaviours.ts';
 import { journeysOf, type SimulatorOptions } from './wire-journey.ts';
 
@@ -38,17 +38,9 @@ export async function startTrackingSimulator(
   const server = createServer((request, response) => {
     serve({ simulator, calls, options }, request, response).catch(() => response.destroy());
   });
-  const listen = (wanted: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(wanted, '127.0.0.1', () => {
-        server.removeListener('error', reject);
-        resolve();
-      });
-    });
-  await listen(options.port ?? 0).catch(() => listen(0));
+  const base = await listenOnLoopback(server, options.port);
   const simulator: TrackingSimulator = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tracking`,
+    url: `${base}/tracking`,
     mode: 'normal',
     answer: null,
     respond: null,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../listen-on-loopback.ts';
 import { behave, type SimulatorMode, simulatorModes } from './behaviours.ts';
 import { type SimulatedEnquiry, simulatedAnswer } from './wire-prices.ts';
 
@@ -29,16 +29,7 @@ export async function startSimulator(port = 0): Promise<Simulator> {
   const server = createServer((request, response) => {
     serve({ simulator, calls }, request, response).catch(() => response.destroy());
   });
-  const listen = (wanted: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(wanted, '127.0.0.1', () => {
-        server.removeListener('error', reject);
-        resolve();
-      });
-    });
-  await listen(port).catch(() => listen(0));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = await listenOnLoopback(server, port);
   const simulator: Simulator = {
     url: `${base}/quote`,
     controlUrl: `${base}/control`,

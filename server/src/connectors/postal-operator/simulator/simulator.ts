@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../listen-on-loopback.ts';
 import type { SimulatedAnswer } from './exchange.ts';
 import { freshState, type PostalMode, postalModes, type SimulatedState } from './state.ts';
 import { answerRest } from './wire-rest.ts';
@@ -27,16 +27,7 @@ export async function startPostalSimulator(port = 0): Promise<PostalSimulator> {
   const server = createServer((request, response) => {
     serve(state, request, response).catch(() => response.destroy());
   });
-  const listen = (wanted: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(wanted, '127.0.0.1', () => {
-        server.removeListener('error', reject);
-        resolve();
-      });
-    });
-  await listen(port).catch(() => listen(0));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = await listenOnLoopback(server, port);
   return {
     restUrl: base,
     soapUrl: `${base}/soap`,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../listen-on-loopback.ts';
 import { behave, type SimulatorMode } from '../../live-carrier/simulator/behaviours.ts';
 import { type VendorMode, vendorModes } from './modes.ts';
 
@@ -55,16 +55,7 @@ export async function startVendorSimulator(vendor: SimulatedVendor, port = 0): P
   const server = createServer((request, response) => {
     serve({ simulator, calls, vendor }, request, response).catch(() => response.destroy());
   });
-  const listen = (wanted: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(wanted, '127.0.0.1', () => {
-        server.removeListener('error', reject);
-        resolve();
-      });
-    });
-  await listen(port).catch(() => listen(0));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = await listenOnLoopback(server, port);
   const simulator: VendorSimulator = {
     hosts: Object.fromEntries(vendor.hosts.map((host) => [host, `${base}/${host}`])),
     controlUrl: `${base}/control`,

@@ -1,8 +1,8 @@
-import type { TrackedAnswer } from '../../carrier-tracking/port.ts';
 import type { CarrierOutcome } from '../../live-carrier/port.ts';
 import type { Booking, BookOutcome, FindOutcome } from '../booking-port.ts';
+import { askInBatches } from '../line/ask-in-batches.ts';
 import { checkOf, notBooked, unknownOf } from '../line/outcomes.ts';
-import { refusalOf, trackingFailureOf } from '../line/vendor-problem.ts';
+import { refusalOf } from '../line/vendor-problem.ts';
 import type { VendorService } from '../manifest.ts';
 import { together } from '../values/together.ts';
 import type { Vendor, VendorAccess, VendorPorts, VendorTools } from '../vendor.ts';
@@ -57,22 +57,10 @@ function openTotalExpress(access: VendorAccess, { line }: VendorTools): VendorPo
     track: {
       mostNames,
       namesOf: trackNames,
-      async ask(names, signal) {
-        try {
-          const answers = new Map<string, TrackedAnswer>();
-          for (const batch of trackBatches(names)) {
-            const read = readTracked(await line.send(trackRequest(access, batch), signal), batch);
-            for (const [index, { key }] of batch.entries()) {
-              const own = read[index];
-              if (own !== undefined) answers.set(key, own);
-            }
-          }
-          const none: TrackedAnswer = { kind: 'nonsense', sentence: 'it said nothing of this name' };
-          return { kind: 'answers', answers: names.map(({ key }) => answers.get(key) ?? none) };
-        } catch (error) {
-          return trackingFailureOf(error);
-        }
-      },
+      ask: (names, signal) =>
+        askInBatches(names, trackBatches(names), async (batch) =>
+          readTracked(await line.send(trackRequest(access, batch), signal), batch),
+        ),
     },
     book: {
       async book(booking, signal) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../../listen-on-loopback.ts';
 import { newShop, type SimulatedShop } from './shop.ts';
 import { type Answered, type Given, serveApi, serveInstall } from './wire-answers.ts';
 import { cartBody, eventBody, rateProblem } from './wire-calls.ts';
@@ -68,9 +68,9 @@ export async function startNuvemshop(options: NuvemshopOptions): Promise<Nuvemsh
   const server = createServer((request, response) => {
     serve({ simulator, calls }, request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = await listenOnLoopback(server);
   const simulator: NuvemshopSimulator = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     mode: 'normal',
     shop,
     calls,
