@@ -123,7 +123,8 @@ function garbledText(body: string, seed: number, value: unknown): string {
   const elements = [...body.matchAll(/(>|&gt;)([^<>&]+)(<|&lt;)/g)];
   const chosen = elements[seed % Math.max(1, elements.length)];
   if (chosen === undefined || seed % 7 === 0) return body.slice(0, seed % (body.length + 1));
-  const text = String(value).replace(/[<&>]/g, '?');
+  // An object may hold a toString that is no function.
+  const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/[<&>]/g, '?');
   const [whole, open, , close] = chosen;
   return `${body.slice(0, chosen.index)}${open}${text}${close}${body.slice(chosen.index + whole.length)}`;
 }
