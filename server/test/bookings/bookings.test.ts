@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { simulatedToken } from '../../src/connectors/vendors/jadlog/simulator/wire-rules.ts';
 import { cancelFreight } from '../../src/freight/hire/cancel-freight.ts';
 import type { BookingState } from '../../src/freight/post/bookings/rows.ts';
 import { runBookings } from '../../src/freight/post/bookings/run-bookings.ts';
 import { keepNothing } from '../../src/platform/idempotency/once.ts';
+import { getVendorAccount } from '../../src/registry/vendor-accounts/find-vendor-accounts.ts';
 import { removeVendorAccount } from '../../src/registry/vendor-accounts/remove-vendor-account.ts';
+import { updateVendorAccount } from '../../src/registry/vendor-accounts/update-vendor-account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hired, someNfe } from '../support/hire.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
@@ -178,6 +181,53 @@ describe('a freight of an account that books', () => {
     await run();
     expect(await stateOf(freight)).toBe('booked');
   });
+});
+
+describe('an account whose credential is refused while it books', () => {
+  const calls = () => jadlog.simulator.calls.length;
+
+  it('is called by nobody until it is changed; the freight waits, and is handed over then', async () => {
+    const freight = await hired(app, shop, withNfe);
+    jadlog.simulator.mode = 'locked_out';
+    await run();
+    expect(await stateOf(freight)).toBe('due');
+    expect((await notedOf()).state).toMatchObject({
+      ...{ status: 'credential_refused', failureAct: 'book', failureCode: 'not_let_in' },
+    });
+    const before = calls();
+    await pass(2);
+    await run();
+    expect(calls()).toBe(before);
+    expect(await stateOf(freight)).toBe('due');
+    jadlog.simulator.mode = 'normal';
+    const changes = { revision: 1, credential: { token: simulatedToken } };
+    await updateVendorAccount(app.ctx, tester, { accountId: jadlog.accountId, changes });
+    await app.ctx.mirror.refresh();
+    await pass(2);
+    await run();
+    expect(await stateOf(freight)).toBe('booked');
+  });
+
+  it('is called by nobody either where a look-up or a CT-e was refused', async () => {
+    const access = app.ctx.mirror.current.vendorAccounts.get(jadlog.accountId);
+    if (access === undefined) throw new Error('no such account');
+    const ports = app.ctx.vendors.portsOf(access);
+    if ('closed' in ports) throw new Error(ports.sentence);
+    jadlog.simulator.mode = 'locked_out';
+    const outcome = await ports.cte?.fetch(someNfe.chave_acesso, AbortSignal.timeout(5000));
+    expect(outcome).toMatchObject({ kind: 'unknown', isNotLetIn: true });
+    expect(app.ctx.vendors.portsOf(access)).toMatchObject({ closed: 'refused' });
+    expect((await notedOf()).state).toMatchObject({ failureAct: 'cte', failureCode: 'not_let_in' });
+  });
+
+  /** The account once what is noted behind calls was written. */
+  async function notedOf() {
+    for (let tries = 0; tries < 1000; tries += 1) {
+      const account = await getVendorAccount(app.ctx, jadlog.accountId);
+      if (account.state.status === 'credential_refused') return account;
+    }
+    throw new Error('nothing was noted');
+  }
 });
 
 describe('a freight that is not for it', () => {

@@ -1,3 +1,4 @@
+import type { Closing } from './closing.ts';
 import type { VendorParty } from './party.ts';
 
 /** One freight to be handed to a carrier's system. Grams, millimetres, cents; days are `YYYY-MM-DD`. */
@@ -52,9 +53,9 @@ export type BookOutcome =
   /** The carrier said no, and took nothing; its words. */
   | { kind: 'refused'; sentence: string }
   /** It could not be asked: nothing was sent. */
-  | { kind: 'not_sent'; sentence: string; retryAfterMs: number | null }
+  | ({ kind: 'not_sent'; sentence: string; retryAfterMs: number | null } & Closing)
   /** It was sent, and whether the carrier took it is not known. */
-  | { kind: 'unknown'; sentence: string };
+  | ({ kind: 'unknown'; sentence: string } & Closing);
 
 export type FindOutcome =
   | { kind: 'booked'; codes: BookedCodes }
@@ -63,20 +64,20 @@ export type FindOutcome =
   /** There is nothing by which this one could be looked up. */
   | { kind: 'not_findable' }
   /** It could not be looked up now. */
-  | { kind: 'unknown'; sentence: string };
+  | ({ kind: 'unknown'; sentence: string } & Closing);
 
 export type CancelOutcome =
   | { kind: 'cancelled' }
   /** It is too late, or the carrier does not know it; its words. */
   | { kind: 'refused'; sentence: string }
-  | { kind: 'unknown'; sentence: string };
+  | ({ kind: 'unknown'; sentence: string } & Closing);
 
 export type LabelOutcome =
   | { kind: 'label'; pdf: Buffer }
   /** It is still being drawn. */
   | { kind: 'pending' }
   | { kind: 'refused'; sentence: string }
-  | { kind: 'unknown'; sentence: string };
+  | ({ kind: 'unknown'; sentence: string } & Closing);
 
 /** What an earlier booking is looked up by, and the day from which it may have been made. */
 export type BookingLookup = {

@@ -3,6 +3,7 @@ import type { CarrierTracker, TrackingOutcome } from '../../carrier-tracking/por
 import type { CarrierOutcome, LiveCarrier } from '../../live-carrier/port.ts';
 import type { AccountAccess } from '../access.ts';
 import type { BookingDesk } from '../booking-port.ts';
+import type { Closing } from '../closing.ts';
 import type { CteSource } from '../cte-port.ts';
 import type { VendorAct } from '../manifest.ts';
 import type { CheckOutcome, VendorPorts } from '../vendor.ts';
@@ -124,7 +125,8 @@ function watchedCte(source: CteSource, watch: Watch): CteSource {
 }
 
 /** A carrier that could not be asked, or whose answer is not known. */
-function endingOfKind(outcome: { kind: string; sentence?: string }): Ending {
+function endingOfKind(outcome: { kind: string; sentence?: string } & Closing): Ending {
+  if (outcome.isNotLetIn === true) return { failure: 'not_let_in', sentence: outcome.sentence ?? null };
   const isFailure = outcome.kind === 'unknown' || outcome.kind === 'not_sent';
   return isFailure ? { failure: outcome.kind, sentence: outcome.sentence ?? null } : answered;
 }

@@ -1,16 +1,22 @@
+import type { Closing } from '../closing.ts';
 import type { CheckOutcome } from '../vendor.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
 /** What a lookup could not bring; anything but a problem is thrown on, for it is a bug. */
-export function unknownOf(error: unknown): { kind: 'unknown'; sentence: string } {
+export function unknownOf(error: unknown): { kind: 'unknown'; sentence: string } & Closing {
   if (!(error instanceof VendorProblem)) throw error;
-  return { kind: 'unknown', sentence: error.message };
+  return { kind: 'unknown', sentence: error.message, ...closingOf(error) };
+}
+
+/** What a problem says of the credential. */
+function closingOf({ kind }: VendorProblem): Closing {
+  return kind === 'not_let_in' ? { isNotLetIn: true } : {};
 }
 
 type NotBooked =
-  | { kind: 'not_sent'; sentence: string; retryAfterMs: number | null }
+  | ({ kind: 'not_sent'; sentence: string; retryAfterMs: number | null } & Closing)
   | { kind: 'refused'; sentence: string }
-  | { kind: 'unknown'; sentence: string };
+  | ({ kind: 'unknown'; sentence: string } & Closing);
 
 /** What a booking that failed is: nothing was done where it was not sent or not let in, and else nobody knows. */
 export function notBooked(error: unknown): NotBooked {
@@ -19,7 +25,8 @@ export function notBooked(error: unknown): NotBooked {
   if (kind === 'rejected') return { kind: 'refused', sentence };
   // A vendor that calls for a pause, or does not know the caller, did not look at what was sent.
   const wasLookedAt = wasSent && kind !== 'not_let_in' && kind !== 'too_many';
-  return wasLookedAt ? { kind: 'unknown', sentence } : { kind: 'not_sent', sentence, retryAfterMs };
+  if (wasLookedAt) return { kind: 'unknown', sentence };
+  return { kind: 'not_sent', sentence, retryAfterMs, ...closingOf(error) };
 }
 
 /** What a check that failed says of the credential. */
