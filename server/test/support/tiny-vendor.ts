@@ -66,6 +66,7 @@ export const tinyVendor: Vendor = {
         signal,
       );
       if (answer.status === 401) throw new VendorProblem('not_let_in', 'TOKEN INVALIDO');
+      if (answer.status === 403) throw new VendorProblem('not_for_this', 'SEM ACESSO');
       return answer;
     };
     return {

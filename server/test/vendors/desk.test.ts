@@ -182,6 +182,43 @@ describe("the desk of carriers' own systems", () => {
     expect(await failureOf(checkVendorAccount(ctx, tester, 9999))).toMatchObject({ code: 'not_found' });
   });
 
+  it('asks no more for what the carrier does not let the account do, in any process, and goes on with the rest', async () => {
+    const ctx = openDesk();
+    const id = await addAccount(ctx);
+    const access = await accessOf(ctx, id);
+    answers(403, {});
+    expect(await quote(ctx, id)).toMatchObject({ code: 'live_refused', sentence: 'SEM ACESSO' });
+    answers(200, { cents: 3174, days: 4 });
+    // This process knows at once, whatever its mirror says.
+    const ports = ctx.vendors.portsOf(access);
+    if ('closed' in ports) throw new Error(ports.sentence);
+    const signal = AbortSignal.timeout(5000);
+    const call = { requestId: 'r', signal, deadlineMs: 5000 };
+    expect(await ports.quote?.quote(enquiry, call)).toMatchObject({ code: 'live_not_callable' });
+    const name = { freightCode: 'FR2603310A1B2', key: '1', values: {} };
+    expect(await ports.track?.ask([name], signal)).toMatchObject({ kind: 'answers' });
+    expect(carrier.received.map(({ path }) => path)).toEqual(['/quote', '/track']);
+    expect(await stateOf(ctx, id)).toMatchObject({
+      ...{ status: 'act_refused', refusedAt: null, failures: 0 },
+      refusedActs: [{ act: 'quote', sentence: 'SEM ACESSO', refusedAt: '2026-11-20T12:00:00.000Z' }],
+    });
+    const other = openDesk();
+    expect(await quote(other, id)).toMatchObject({ code: 'live_not_callable' });
+    expect(carrier.received).toHaveLength(2);
+    // A proof lets it be tried again.
+    const proven = await checkVendorAccount(other, tester, id);
+    expect(proven.state).toMatchObject({ status: 'checked', refusedActs: [] });
+    expect(await quote(other, id)).toMatchObject({ kind: 'offers' });
+    const { items } = await listChanges(ctx, { kind: 'vendorAccount', entityId: id });
+    expect(items.map(({ action, after }) => [action, after?.act ?? after?.acts])).toEqual([
+      ...[
+        ['accept', ['quote']],
+        ['refuse', 'quote'],
+        ['add', ['quote', 'track']],
+      ],
+    ]);
+  });
+
   it('tells since when calls fail, and forgets it with the first answer', async () => {
     const ctx = openDesk();
     const id = await addAccount(ctx);

@@ -49,12 +49,12 @@ const audience = closed('Whom it serves.', {
   groupId: orNull(publicId('The group.')),
 });
 
-const statuses = ['never_checked', 'checked', 'failing', 'credential_refused'] as const;
+const statuses = ['never_checked', 'checked', 'failing', 'act_refused', 'credential_refused'] as const;
 
 const state = closed('How it does.', {
   status: oneOf(
     statuses,
-    'Nobody knows yet whether the credential is good; it was good when last proven or used; calls fail; the carrier does not accept it, and nobody calls until it is changed or proven.',
+    'Nobody knows yet whether the credential is good; it was good when last proven or used; calls fail; the carrier accepts it, but not for something that it is used for; the carrier does not accept it, and nobody calls until it is changed or proven.',
   ),
   checkedAt: orNull(instant('When the credential was last proven by a call.')),
   checkedRevision: orNull(integer('Of which revision of the account.', { min: 1, max: 2_147_483_647 })),
@@ -67,6 +67,14 @@ const state = closed('How it does.', {
   checkSentence: orNull(text("The carrier's words, or why it could not be asked.", { max: 500 })),
   refusedAt: orNull(instant('When a call said that the credential is not accepted.')),
   refusedSentence: orNull(text("The carrier's words.", { max: 500 })),
+  refusedActs: Type.Array(
+    closed('What the carrier does not let the account do, though it accepts the credential.', {
+      act: text('The act; nobody calls for it until the account is changed or proven.', { max: 20 }),
+      refusedAt: instant('When a call said so.'),
+      sentence: orNull(text("The carrier's words.", { max: 500 })),
+    }),
+    { description: 'By act; empty where there is none.' },
+  ),
   okAt: orNull(instant('When a call was last answered, to about a minute.')),
   failingSince: orNull(instant('The first failure since then.')),
   failedAt: orNull(instant('The last failure since then.')),

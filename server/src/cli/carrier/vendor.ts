@@ -189,6 +189,9 @@ function stateFacts({ id, name, environment, state }: VendorAccount) {
     proven: state.checkedAt,
     outcome: state.checkOutcome,
     said: state.checkSentence,
+    'not for': state.refusedActs
+      .map(({ act, sentence }) => `${act} (${sentence ?? 'no word why'})`)
+      .join(', '),
   };
 }
 

@@ -79,7 +79,14 @@ export type TrackingFailureCode =
 /** What a call brought: an answer for each name at its place, or why there is none. `sentence` is English. */
 export type TrackingOutcome =
   | { kind: 'answers'; answers: readonly TrackedAnswer[] }
-  | { kind: 'failure'; code: TrackingFailureCode; sentence: string; retryAfterMs: number | null };
+  | {
+      kind: 'failure';
+      code: TrackingFailureCode;
+      sentence: string;
+      retryAfterMs: number | null;
+      /** The credential is accepted, but not for tracking. */
+      isNotForThis?: boolean;
+    };
 
 /**
  * A carrier that is asked what happened to freights. What goes wrong is a failure; `ask` rejects by bugs only.

@@ -52,6 +52,8 @@ export type CarrierOutcome =
       sentence: string;
       /** The carrier does not accept the credential. */
       isNotLetIn?: boolean;
+      /** It accepts the credential, but not for prices. */
+      isNotForThis?: boolean;
     };
 
 /** A carrier that prices by an API of its own. `quote` never rejects: what goes wrong is a refusal. */

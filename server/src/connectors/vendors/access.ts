@@ -1,4 +1,4 @@
-import type { VendorEnvironment } from './manifest.ts';
+import type { VendorAct, VendorEnvironment } from './manifest.ts';
 
 /** An account as it is kept: what it needs to be called, sealed. */
 export type AccountAccess = {
@@ -13,6 +13,8 @@ export type AccountAccess = {
   credential: readonly SealedField[];
   /** The carrier said that it does not accept the credential of this revision. */
   isRefused: boolean;
+  /** What the carrier does not let this revision do, though it accepts the credential. */
+  notFor: readonly VendorAct[];
 };
 
 /** A field of a credential; `previous` is the value before, of one that is rewritten. */

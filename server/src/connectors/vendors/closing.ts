@@ -2,4 +2,6 @@
 export type Closing = {
   /** The carrier does not accept it. */
   isNotLetIn?: boolean;
+  /** The carrier accepts it, but not for this. */
+  isNotForThis?: boolean;
 };

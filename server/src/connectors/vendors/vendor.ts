@@ -3,7 +3,7 @@ import type { LiveCarrier } from '../live-carrier/port.ts';
 import type { BookingDesk } from './booking-port.ts';
 import type { CteSource } from './cte-port.ts';
 import type { VendorLine } from './line/line.ts';
-import type { VendorEnvironment, VendorManifest } from './manifest.ts';
+import type { VendorAct, VendorEnvironment, VendorManifest } from './manifest.ts';
 
 /** One customer's access to a vendor, with its credentials in clear. */
 export type VendorAccess = {
@@ -33,7 +33,11 @@ export type CredentialValues = Readonly<Record<string, string>>;
 
 /** What the cheapest call that proves a credential brought; it never books. */
 export type CheckOutcome =
-  | { kind: 'accepted' }
+  | {
+      kind: 'accepted';
+      /** What it is not good for, as far as that was looked at; the carrier's words. */
+      notFor?: readonly { act: VendorAct; sentence: string }[];
+    }
   /** The carrier does not accept the credential, or it is not for this; its words. */
   | { kind: 'refused'; sentence: string }
   /** It could not be reached or read. */

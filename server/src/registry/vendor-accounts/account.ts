@@ -2,6 +2,7 @@ import type { VendorAccount } from '@carreto/contract/admin/registry/vendor-acco
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { VendorCatalogue } from '../../connectors/vendors/catalogue.ts';
+import type { VendorAct } from '../../connectors/vendors/manifest.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';
 import { confined, type OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import type { Sealer } from '../../platform/secrets/seal.ts';
@@ -42,6 +43,8 @@ export function vendorSecretPlace(credentialId: number, column: 'sealed' | 'prev
   return sealPlace('vendor_credential', credentialId, column);
 }
 
+type KeptRefusal = { act: VendorAct; refusedAt: string; sentence: string | null };
+
 /** Accounts with what stands beside them, for people to read. */
 export function selectAccounts(db: Kysely<Rows>) {
   return db
@@ -62,6 +65,11 @@ export function selectAccounts(db: Kysely<Rows>) {
       's.failureAct',
       's.failureCode',
       's.failures',
+      sql<KeptRefusal[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('act', act, 'refusedAt', refused_at, 'sentence', sentence) order by act)
+        from vendor_act_refusal r where r.account_id = a.id and r.revision = a.revision), '[]')`.as(
+        'actRefusals',
+      ),
       sql<string[]>`array(select field from vendor_credential c where c.account_id = a.id order by field)`.as(
         'credential',
       ),
@@ -92,6 +100,11 @@ export function toVendorAccount(row: AccountWithParts): VendorAccount {
       checkSentence: row.checkSentence,
       refusedAt: iso(row.refusedAt),
       refusedSentence: row.refusedSentence,
+      refusedActs: row.actRefusals.map(({ act, refusedAt, sentence }) => ({
+        act,
+        refusedAt: new Date(refusedAt).toISOString(),
+        sentence,
+      })),
       okAt: iso(row.okAt),
       failingSince: iso(row.failingSince),
       failedAt: iso(row.failedAt),
@@ -109,6 +122,7 @@ export function toVendorAccount(row: AccountWithParts): VendorAccount {
 function statusOf(row: AccountWithParts): VendorAccount['state']['status'] {
   if (row.refusedRevision === row.revision) return 'credential_refused';
   if (row.failingSince !== null) return 'failing';
+  if (row.actRefusals.length > 0) return 'act_refused';
   const isProven = row.checkOutcome === 'accepted' && row.checkedRevision === row.revision;
   return isProven || row.okAt !== null ? 'checked' : 'never_checked';
 }

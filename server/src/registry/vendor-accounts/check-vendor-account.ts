@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Rows } from '../../rows.ts';
 import { type Actor, carreto, inChange } from '../changes/change.ts';
 import { getVendorAccount } from './find-vendor-accounts.ts';
+import { keepActRefusalsIn } from './refuse-act.ts';
 import { acceptCredentialIn, refuseCredential } from './refuse-credential.ts';
 import { type KnownAccount, readAccount } from './vendor-accounts-part.ts';
 
@@ -49,7 +50,10 @@ async function prove(ctx: CheckContext, actor: Actor, access: KnownAccount): Pro
   const [{ at } = { at: new Date() }] = rows;
   if (outcome.kind === 'refused') await refuseCredential(ctx, { accountId, revision, sentence, at });
   if (outcome.kind === 'accepted')
-    await inChange(ctx, actor, (change) => acceptCredentialIn(change, { accountId, revision }));
+    await inChange(ctx, actor, async (change) => {
+      await acceptCredentialIn(change, { accountId, revision });
+      await keepActRefusalsIn(change, { accountId, revision, at, notFor: outcome.notFor ?? [] });
+    });
 }
 
 /** Of what is due at once: a night has enough minutes for the others. */

@@ -5,6 +5,7 @@ import { maskExchange } from '../../connectors/vendors/desk/wire-masked.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Rows } from '../../rows.ts';
+import { refuseAct } from './refuse-act.ts';
 import { refuseCredential } from './refuse-credential.ts';
 
 /** Notes how calls of accounts go, behind them: whoever calls waits for nothing of it. */
@@ -58,7 +59,9 @@ export function openVendorNotes(ctx: NoteContext): VendorNotes {
       for (const [accountId, ended] of folded)
         await tried(ctx, 'calls', () => writeCalls(ctx.db, accountId, ended));
       for (const refusal of refusals.splice(0))
-        await tried(ctx, 'a refusal', () => refuseCredential(ctx, refusal));
+        await tried(ctx, 'a refusal', () =>
+          refusal.failure === 'not_for_this' ? refuseAct(ctx, refusal) : refuseCredential(ctx, refusal),
+        );
     }
     if (dropped > logged)
       ctx.log.warn(
@@ -92,6 +95,12 @@ export function openVendorNotes(ctx: NoteContext): VendorNotes {
       if (call.act === 'check') return;
       const nowMs = ctx.clock.nowMs();
       const { accountId, failure } = call;
+      if (failure === 'not_for_this') {
+        // The account is let in: how it does otherwise is for its other calls to say.
+        refusals.push({ ...call, at: new Date(nowMs) });
+        begin();
+        return;
+      }
       if (failure === 'not_let_in') refusals.push({ ...call, at: new Date(nowMs) });
       if (failure === null) {
         if (nowMs - (okAt.get(accountId) ?? Number.NEGATIVE_INFINITY) < okEveryMs) return;

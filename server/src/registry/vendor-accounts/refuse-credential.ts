@@ -62,7 +62,8 @@ export async function acceptCredentialIn(
   });
 }
 
-function lockAccount({ tx }: Change, accountId: number) {
+/** The account as it stands, held until the change ends. */
+export function lockAccount({ tx }: Change, accountId: number) {
   return tx
     .selectFrom('vendorAccount')
     .select(['revision', 'shipperId'])

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { VendorEnvironment } from '../../connectors/vendors/manifest.ts';
+import type { VendorAct, VendorEnvironment } from '../../connectors/vendors/manifest.ts';
 import type { Audience } from '../tables/audience.ts';
 
 /** What an account is used for. */
@@ -7,7 +7,7 @@ export type AccountAct = 'quote' | 'track' | 'book' | 'cte';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Accounts with carriers' own systems; migration 0089 says what the tables mean. */
+/** Accounts with carriers' own systems; migrations 0089 and 0093 say what the tables mean. */
 export type VendorAccountRows = {
   vendorAccount: {
     id: Generated<number>;
@@ -50,6 +50,13 @@ export type VendorAccountRows = {
     failureAct: string | null;
     failureCode: string | null;
     failures: Generated<number>;
+  };
+  vendorActRefusal: {
+    accountId: number;
+    act: VendorAct;
+    revision: number;
+    refusedAt: Date;
+    sentence: string | null;
   };
   vendorExchange: {
     id: Generated<number>;

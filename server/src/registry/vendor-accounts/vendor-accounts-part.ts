@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountAccess } from '../../connectors/vendors/access.ts';
+import type { VendorAct } from '../../connectors/vendors/manifest.ts';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
 import type { AccountAct } from './rows.ts';
@@ -31,7 +32,13 @@ async function readAccounts(db: Kysely<Rows>, accountId?: number): Promise<Known
     .selectFrom('vendorAccount as a')
     .leftJoin('vendorState as s', 's.accountId', 'a.id')
     .selectAll('a')
-    .select(sql<boolean>`coalesce(s.refused_revision = a.revision, false)`.as('isRefused'));
+    .select([
+      sql<boolean>`coalesce(s.refused_revision = a.revision, false)`.as('isRefused'),
+      sql<VendorAct[]>`array(
+        select act from vendor_act_refusal r where r.account_id = a.id and r.revision = a.revision order by act)`.as(
+        'notFor',
+      ),
+    ]);
   let fields = db
     .selectFrom('vendorCredential')
     .select(['id', 'accountId', 'field', 'sealed', 'previous', 'revision'])
@@ -45,6 +52,7 @@ async function readAccounts(db: Kysely<Rows>, accountId?: number): Promise<Known
   return rows.map((row) => {
     const { id, revision, vendor, environment, settings, hosts, carrierId, name, acts, active } = row;
     const known = { id, revision, vendor, environment, settings, hosts, carrierId, name, acts, active };
-    return { ...known, isRefused: row.isRefused, credential: byAccount.get(id) ?? [] };
+    const { isRefused, notFor } = row;
+    return { ...known, isRefused, notFor, credential: byAccount.get(id) ?? [] };
   });
 }

@@ -41,6 +41,7 @@ export async function beginStateIn({ tx }: Change, accountId: number): Promise<v
     on conflict (account_id) do update set check_due_at = app_now(), ok_at = null, failing_since = null,
       failed_at = null, failure_act = null, failure_code = null, failures = 0,
       refused_revision = null, refused_at = null, refused_sentence = null`.execute(tx);
+  await tx.deleteFrom('vendorActRefusal').where('accountId', '=', accountId).execute();
 }
 
 /**

@@ -65,6 +65,7 @@ export const vendorAccounts: Words['vendorAccounts'] = {
     neverChecked: 'credential never tested',
     checked: 'answers',
     failing: 'failing',
+    actRefused: 'refused in part',
     credentialRefused: 'credential refused',
   },
   open: 'Open the account',
@@ -100,6 +101,9 @@ export const vendorAccounts: Words['vendorAccounts'] = {
     refused: 'Refused on',
     refusedWhy:
       'Nobody calls the carrier until the credential is replaced, or a test is accepted: so the account is not locked.',
+    actRefused: (act: string) => `${act}: the credential is accepted, but not for this. Refused on`,
+    actRefusedWhy:
+      'Nobody asks the carrier for this until the account is changed, or a test is accepted; the rest goes on. Ask the carrier to add this interface to the contract.',
     inactiveWhy: 'The account is switched off: it is not called.',
     said: (sentence) => `The carrier said: “${sentence}”`,
   },

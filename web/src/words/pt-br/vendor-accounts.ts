@@ -63,6 +63,7 @@ export const vendorAccounts = {
     neverChecked: 'credencial nunca testada',
     checked: 'responde',
     failing: 'falhando',
+    actRefused: 'recusada em parte',
     credentialRefused: 'credencial recusada',
   },
   open: 'Abrir a conta',
@@ -99,6 +100,9 @@ export const vendorAccounts = {
     refused: 'Recusada em',
     refusedWhy:
       'Ninguém chama a transportadora até a credencial ser trocada, ou um teste ser aceito: assim a conta não é bloqueada.',
+    actRefused: (act: string) => `${act}: a credencial é aceita, mas não para isto. Recusado em`,
+    actRefusedWhy:
+      'Ninguém pede isto à transportadora até a conta ser mudada, ou um teste ser aceito; o resto segue. Peça a ela que inclua esta interface no contrato.',
     inactiveWhy: 'A conta está desligada: não é chamada.',
     said: (sentence: string) => `A transportadora disse: «${sentence}»`,
   },

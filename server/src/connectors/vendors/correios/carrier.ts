@@ -73,7 +73,7 @@ function openCorreios(access: VendorAccess, { line, nowMs, businessDays }: Vendo
         for (const request of checkRequests(service)) readCheck(await send(request, signal));
         return { kind: 'accepted' };
       } catch (error) {
-        return checkOf(error);
+        return checkOf(error, 'quote');
       }
     },
   };

@@ -44,10 +44,11 @@ export function isRefused({ status }: VendorAnswer): boolean {
 }
 
 /**
- * Whether Correios let a call in and took it (C3, C15).
- * @throws VendorProblem `not_let_in`, `rejected`
+ * Whether Correios let a call in and took it (C3, C15). A 403 that stays under a new session is of an interface that the contract lacks.
+ * @throws VendorProblem `not_let_in`, `not_for_this`, `rejected`
  */
 export function requireTaken(answer: VendorAnswer, msgs: readonly string[] | undefined): void {
+  if (answer.status === 403) throw new VendorProblem('not_for_this', sentenceOf(answer, msgs));
   if (isRefused(answer)) throw new VendorProblem('not_let_in', sentenceOf(answer, msgs));
   if (answer.status >= 400) throw new VendorProblem('rejected', sentenceOf(answer, msgs));
 }

@@ -94,7 +94,7 @@ export function checkRequests({ code }: VendorService): ((token: string) => Vend
   );
 }
 
-/** @throws VendorProblem `not_let_in`, `rejected` */
+/** @throws VendorProblem `not_let_in`, `not_for_this`, `rejected` */
 export function readCheck(answer: VendorAnswer): void {
   requireTaken(answer, readProblem(answer).msgs);
 }

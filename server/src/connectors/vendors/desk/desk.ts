@@ -4,7 +4,9 @@ import type { AccountAccess } from '../access.ts';
 import type { VendorCatalogue } from '../catalogue.ts';
 import { openVendorLine, type VendorExchange } from '../line/line.ts';
 import { createPace, type Pace } from '../line/pace.ts';
+import type { VendorAct } from '../manifest.ts';
 import type { CheckOutcome, CredentialValues, Vendor, VendorPorts } from '../vendor.ts';
+import { barredPorts } from './barred-ports.ts';
 import { createSecretKeeper, type SecretKeeper } from './secrets.ts';
 import { type EndedCall, watchedPorts } from './watched-ports.ts';
 
@@ -61,6 +63,8 @@ export type VendorDeskOptions = {
 };
 
 type Rewrite = (values: CredentialValues) => Promise<CredentialValues>;
+/** Acts of a revision that this process knows not to be let in for, and until when it remembers each by itself. */
+type Barred = { revision: number; untilMs: Map<VendorAct, number> };
 type OpenAccount = { access: AccountAccess; ports: VendorPorts; secrets: SecretKeeper };
 
 type Desk = VendorDeskOptions & {
@@ -76,6 +80,7 @@ export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
   const desk: Desk = { ...options, paces: new Map(), about: new AsyncLocalStorage() };
   const accounts = new Map<number, OpenAccount>();
   const refused = new Map<number, { revision: number; untilMs: number }>();
+  const barred = new Map<number, Barred>();
 
   const opened = (access: AccountAccess): OpenAccount | ClosedAccount => {
     const kept = accounts.get(access.id);
@@ -86,11 +91,23 @@ export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
           revision: access.revision,
           untilMs: options.monotonicMs() + refusedHereMs,
         });
+      if (call.failure === 'not_for_this') bar(access, call.act);
       options.onCall(call);
     });
     // The credential may come back without the account being edited.
     if (!('closed' in made)) accounts.set(access.id, made);
     return made;
+  };
+  const bar = ({ id, revision }: AccountAccess, act: VendorAct): void => {
+    const here = barred.get(id);
+    const acts = new Map(here?.revision === revision ? here.untilMs : []);
+    barred.set(id, { revision, untilMs: acts.set(act, options.monotonicMs() + refusedHereMs) });
+  };
+  const barredFor = ({ id, revision, notFor }: AccountAccess): ReadonlySet<VendorAct> => {
+    const here = barred.get(id);
+    if (here?.revision !== revision) return new Set(notFor);
+    const acts = [...here.untilMs].filter(([, untilMs]) => options.monotonicMs() < untilMs);
+    return new Set([...notFor, ...acts.map(([act]) => act)]);
   };
   const isRefused = ({ id, revision, isRefused: isKnown }: AccountAccess): boolean => {
     const here = refused.get(id);
@@ -103,13 +120,18 @@ export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
     portsOf(access) {
       if (isRefused(access)) return closedByRefusal;
       const account = opened(access);
-      return 'closed' in account ? account : account.ports;
+      if ('closed' in account) return account;
+      const acts = barredFor(access);
+      return acts.size === 0 ? account.ports : barredPorts(account.ports, acts);
     },
     async check(access, signal) {
       const account = opened(access);
       if ('closed' in account) return { kind: 'unknown', sentence: account.sentence };
       const outcome = await account.ports.check(signal);
-      if (outcome.kind === 'accepted') refused.delete(access.id);
+      if (outcome.kind !== 'accepted') return outcome;
+      refused.delete(access.id);
+      barred.delete(access.id);
+      for (const { act } of outcome.notFor ?? []) bar(access, act);
       return outcome;
     },
     retain(accountIds) {
@@ -117,6 +139,7 @@ export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
         if (!accountIds.has(id)) {
           accounts.delete(id);
           refused.delete(id);
+          barred.delete(id);
           options.hide(id, []);
         }
     },

@@ -8,7 +8,7 @@ import type { CteSource } from '../cte-port.ts';
 import type { VendorAct } from '../manifest.ts';
 import type { CheckOutcome, VendorPorts } from '../vendor.ts';
 
-/** How a call of an account ended. */
+/** How a call of an account ended. `failure` is `not_for_this` where the carrier accepts the credential, but not for this act. */
 export type EndedCall = {
   accountId: number;
   revision: number;
@@ -67,8 +67,11 @@ const noFailures: ReadonlySet<string> = new Set(['live_refused', 'live_busy', 'u
 
 function endingOfQuote(outcome: CarrierOutcome): Ending {
   if (outcome.kind === 'offers') return answered;
-  const { code, sentence, isNotLetIn = false } = outcome;
-  if (isNotLetIn) return { failure: 'not_let_in', sentence };
+  const { code, sentence } = outcome;
+  return closed(outcome) ?? openEndingOf(code, sentence);
+}
+
+function openEndingOf(code: string, sentence: string): Ending {
   return noFailures.has(code) ? answered : { failure: code.replace(/^live_/, ''), sentence };
 }
 
@@ -85,9 +88,15 @@ function watchedTrack(tracker: CarrierTracker, watch: Watch): CarrierTracker {
   };
 }
 
+/** An ending that says something of the credential; null for any other. */
+function closed({ sentence = null, ...closing }: Closing & { sentence?: string | null }): Ending | null {
+  if (closing.isNotLetIn === true) return { failure: 'not_let_in', sentence };
+  return closing.isNotForThis === true ? { failure: 'not_for_this', sentence } : null;
+}
+
 function endingOfTrack(outcome: TrackingOutcome): Ending {
   if (outcome.kind === 'answers' || outcome.code === 'rejected') return answered;
-  return { failure: outcome.code, sentence: outcome.sentence };
+  return closed(outcome) ?? { failure: outcome.code, sentence: outcome.sentence };
 }
 
 function watchedBook(desk: BookingDesk, watch: Watch): BookingDesk {
@@ -126,9 +135,9 @@ function watchedCte(source: CteSource, watch: Watch): CteSource {
 
 /** A carrier that could not be asked, or whose answer is not known. */
 function endingOfKind(outcome: { kind: string; sentence?: string } & Closing): Ending {
-  if (outcome.isNotLetIn === true) return { failure: 'not_let_in', sentence: outcome.sentence ?? null };
   const isFailure = outcome.kind === 'unknown' || outcome.kind === 'not_sent';
-  return isFailure ? { failure: outcome.kind, sentence: outcome.sentence ?? null } : answered;
+  if (!isFailure) return answered;
+  return closed(outcome) ?? { failure: outcome.kind, sentence: outcome.sentence ?? null };
 }
 
 function endingOfCheck(outcome: CheckOutcome): Ending {

@@ -1,6 +1,7 @@
 import type { TrackingOutcome } from '../../carrier-tracking/port.ts';
 import type { LiveRefusalCode } from '../../live-carrier/answer.ts';
 import type { CarrierOutcome } from '../../live-carrier/port.ts';
+import type { Closing } from '../closing.ts';
 
 /** Why a call to a vendor brought nothing that can be used. */
 export type VendorProblemKind =
@@ -12,6 +13,8 @@ export type VendorProblemKind =
   | 'too_many'
   /** The credential is not accepted. */
   | 'not_let_in'
+  /** The credential is accepted, but not for this: the customer's contract lacks it. */
+  | 'not_for_this'
   /** The vendor says no to what was sent; the message is its words. */
   | 'rejected'
   /** An answer that cannot be read, or says what cannot be. */
@@ -50,8 +53,13 @@ const longestSentence = 200;
 export function refusalOf(error: unknown): CarrierOutcome {
   if (!(error instanceof VendorProblem)) throw error;
   const { kind, message: sentence } = error;
-  const notLetIn = kind === 'not_let_in' ? { isNotLetIn: true } : {};
-  return { kind: 'refusal', code: liveCodeOf(kind), sentence, ...notLetIn };
+  return { kind: 'refusal', code: liveCodeOf(kind), sentence, ...closingOf(error) };
+}
+
+/** What a problem says of the credential. */
+export function closingOf({ kind }: VendorProblem): Closing {
+  if (kind === 'not_for_this') return { isNotForThis: true };
+  return kind === 'not_let_in' ? { isNotLetIn: true } : {};
 }
 
 function liveCodeOf(kind: VendorProblemKind): LiveRefusalCode {
@@ -63,6 +71,7 @@ function liveCodeOf(kind: VendorProblemKind): LiveRefusalCode {
     case 'too_many':
       return 'live_busy';
     case 'not_let_in':
+    case 'not_for_this':
     case 'rejected':
       return 'live_refused';
     case 'nonsense':
@@ -78,5 +87,7 @@ function liveCodeOf(kind: VendorProblemKind): LiveRefusalCode {
 export function trackingFailureOf(error: unknown): TrackingOutcome {
   if (!(error instanceof VendorProblem)) throw error;
   const { kind, message: sentence, retryAfterMs } = error;
-  return { kind: 'failure', code: kind === 'left_alone' ? 'down' : kind, sentence, retryAfterMs };
+  const failure = { kind: 'failure', sentence, retryAfterMs } as const;
+  if (kind === 'not_for_this') return { ...failure, code: 'not_let_in', isNotForThis: true };
+  return { ...failure, code: kind === 'left_alone' ? 'down' : kind };
 }

@@ -94,7 +94,7 @@ function openLoggi(access: VendorAccess, { line, nowMs }: VendorTools): VendorPo
         readTracked(answer, { freightCode: '', key: nobodysCode, values: {} });
         return { kind: 'accepted' };
       } catch (error) {
-        return checkOf(error);
+        return checkOf(error, 'track');
       }
     },
   };

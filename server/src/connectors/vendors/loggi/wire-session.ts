@@ -54,12 +54,12 @@ export function isRefused({ status }: VendorAnswer): boolean {
 }
 
 /**
- * Whether Loggi let a call in and took it (L3, L11).
- * @throws VendorProblem `not_let_in`, `rejected`
+ * Whether Loggi let a call in and took it (L3, L11). A 403 says that the session is good, and not for this of the company.
+ * @throws VendorProblem `not_let_in`, `not_for_this`, `rejected`
  */
 export function requireTaken(answer: VendorAnswer): void {
   if (answer.status < 400) return;
   const sentence = memberText(readProblem(answer).message) ?? `it answered ${answer.status}`;
-  const isOut = answer.status === 401 || answer.status === 403;
-  throw new VendorProblem(isOut ? 'not_let_in' : 'rejected', sentence);
+  if (answer.status === 403) throw new VendorProblem('not_for_this', sentence);
+  throw new VendorProblem(answer.status === 401 ? 'not_let_in' : 'rejected', sentence);
 }

@@ -12,6 +12,7 @@ const tones: Readonly<Record<VendorAccount['state']['status'] | 'inactive', Tone
   ['never_checked' as const]: 'soft',
   checked: 'ok',
   failing: 'danger',
+  ['act_refused' as const]: 'danger',
   ['credential_refused' as const]: 'danger',
 };
 

@@ -97,6 +97,7 @@ function Facts({ account }: { account: VendorAccount }) {
         </div>
       </dl>
       <Refusal state={state} />
+      <RefusedActs state={state} />
       <Failing state={state} />
     </>
   );
@@ -145,6 +146,20 @@ function Refusal({ state }: StateProps) {
       <p className="note">{words.refusedWhy}</p>
     </div>
   );
+}
+
+/** What the carrier does not let the account do; the rest goes on. */
+function RefusedActs({ state: { refusedActs } }: StateProps) {
+  const { acts, health: words } = useWords().vendorAccounts;
+  return refusedActs.map(({ act, refusedAt, sentence }) => (
+    <div key={act} className="connection-problem">
+      <p>
+        {words.actRefused(wordFor(acts, act))} <Moment iso={refusedAt} />
+      </p>
+      {sentence === null ? null : <p>{words.said(sentence)}</p>}
+      <p className="note">{words.actRefusedWhy}</p>
+    </div>
+  ));
 }
 
 function Failing({ state }: StateProps) {

@@ -19,7 +19,7 @@ type Storage = { db: Kysely<Rows> };
 /**
  * Takes the turn of the connection that has been due for the longest; none where none is due. A connection that was
  * changed is due at once. One whose worker died is due when its lease is over, and one that was planned by a clock that
- * went back since, at once. One whose account is switched off, or was refused by the carrier, has no turn.
+ * went back since, at once. One whose account is switched off, or was refused by the carrier, at all or for tracking, has no turn.
  */
 export async function claimPoll({ db }: Storage, leaseMs: number): Promise<Poll | null> {
   await sql`
@@ -35,7 +35,8 @@ export async function claimPoll({ db }: Storage, leaseMs: number): Promise<Poll 
       where c.active
         and not exists (
           select from vendor_account a left join vendor_state v on v.account_id = a.id
-          where a.id = c.vendor_account_id and (not a.active or v.refused_revision = a.revision))
+          where a.id = c.vendor_account_id and (not a.active or v.refused_revision = a.revision or exists (
+            select from vendor_act_refusal r where r.account_id = a.id and r.revision = a.revision and r.act = 'track')))
         and (s.due_at <= app_now() or s.due_at > app_now() + ${longestPollMs} * interval '1 ms'
           or s.connection_revision <> c.revision)
         and (${isLeaseOver('s.lease_until')}
