@@ -1,7 +1,8 @@
 import { stores } from '../connectors/stores/stores.ts';
-import { storeAddresses } from '../freight/stores/connect.ts';
+import { checkStore, storeAddresses, withAddresses } from '../freight/stores/connect.ts';
 import { listStoreOrders } from '../freight/stores/find-orders.ts';
 import { wakeOrder } from '../freight/stores/wake-order.ts';
+import type { ShownKey } from '../freight/stores/wire.ts';
 import { moneyText } from '../kernel/value-texts.ts';
 import { addStore, type Keyed } from '../registry/stores/add-store.ts';
 import { getStore, listStores } from '../registry/stores/find-stores.ts';
@@ -16,8 +17,8 @@ import { findShipper } from './input/find-party.ts';
 import { typedId } from './input/typed-id.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { factLines, printData, tableLines } from './output/output.ts';
-import { checkHere } from './store/check.ts';
 import { newStoreFrom, newStoreOptions, storeChangeOptions, storeChangesFrom } from './store/options.ts';
+import { withStoreDesk } from './store/with-store-desk.ts';
 
 const platforms: Command = {
   name: 'platforms',
@@ -48,6 +49,7 @@ const add: Command = {
   notes: [
     'What to click at the platform is in docs/shops/; ./carreto store platforms lists the fields.',
     'Secrets are read from a file, or from standard input with --credential-file -, so that no shell remembers them.',
+    'Without --credential-file they are asked for at the terminal, and not shown while they are typed.',
   ],
   run: (args) =>
     withContext(args, async (ctx) => {
@@ -140,14 +142,19 @@ const remove: Command = {
 
 const key: Command = {
   name: 'key',
-  summary: 'make new addresses for a shop; those before hold for a day',
+  summary: 'make new addresses for a shop and tell an installed platform; those before hold for a day',
   positionals: ['SHOP'],
   options: commonOptions,
-  notes: ['A platform that is installed is told by the admin API and the dashboard; from here it is not.'],
   run: (args) =>
-    withContext(args, async (ctx) =>
-      keyed(args, ctx, await renewStoreKey(await liveContext(ctx), ctx.actor, shopIdOf(args))),
-    ),
+    withContext(args, async (ctx) => {
+      const storeId = shopIdOf(args);
+      const shown = await withStoreDesk(ctx, async (desk) =>
+        withAddresses(desk, await renewStoreKey(desk.ctx, ctx.actor, storeId)),
+      );
+      const { store: shop, addresses, registered } = shown;
+      printData(args, shown, () => [...addressLines(shop, addresses), ...toldLines(registered)]);
+      return registered === null || registered.done || registered.byHand ? exitCodes.done : exitCodes.failed;
+    }),
 };
 
 const check: Command = {
@@ -157,7 +164,8 @@ const check: Command = {
   options: commonOptions,
   run: (args) =>
     withContext(args, async (ctx) => {
-      const checked = await checkHere(ctx, shopIdOf(args));
+      const storeId = shopIdOf(args);
+      const checked = await withStoreDesk(ctx, (desk) => checkStore(desk, storeId));
       const said = checked.sentence === null ? '' : ` (${checked.sentence})`;
       printData(args, checked, () => [`The credential is ${checked.outcome}${said}.`]);
       return checked.outcome === 'accepted' ? exitCodes.done : exitCodes.failed;
@@ -236,11 +244,29 @@ function changed(args: Arguments, switched: { active?: boolean }): Promise<numbe
 
 function keyed(args: Arguments, ctx: CommandContext, { store: shop, key: secret }: Keyed): number {
   const addresses = storeAddresses(ctx, { platform: shop.platform, key: secret });
-  printData(args, { store: shop, key: secret, addresses }, () => [
-    `Shop ${shop.id}, ${shop.name}. These addresses are shown this once:`,
-    ...factLines({ rates: addresses.rates, events: addresses.events, install: addresses.install }),
-  ]);
+  printData(args, { store: shop, key: secret, addresses }, () => addressLines(shop, addresses));
   return exitCodes.done;
+}
+
+function addressLines(
+  { id, name }: Pick<Keyed['store'], 'id' | 'name'>,
+  { rates, events, install }: ShownKey['addresses'],
+): string[] {
+  return [
+    `Shop ${id}, ${name}. These addresses are shown this once:`,
+    ...factLines({ rates, events, install }),
+  ];
+}
+
+/** Whether the platform knows new addresses. */
+function toldLines(registered: ShownKey['registered']): string[] {
+  if (registered === null) return ['Nobody was told: the shop is not installed yet.'];
+  if (registered.done) return ['The platform was told.'];
+  if (registered.byHand)
+    return ['The platform takes no addresses by its API: enter them there within a day.'];
+  return [
+    `The platform was not told: ${registered.sentence}. Try it again, or enter them there within a day.`,
+  ];
 }
 
 function shopIdOf(args: Arguments): number {

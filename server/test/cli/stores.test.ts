@@ -76,6 +76,7 @@ describe('shops from the command line', () => {
     });
     const renewed = await carreto('store', 'key', '1');
     expect(renewed.out).not.toContain(address);
+    expect(renewed.out).toContain('Nobody was told: the shop is not installed yet.');
     const checked = await carreto('store', 'check', '1');
     expect(checked).toMatchObject({ code: 1, out: expect.stringContaining('refused') });
     expect((await carreto('store', 'orders', '1')).code).toBe(0);

@@ -70,6 +70,13 @@ describe('a company on Bling', () => {
     });
   });
 
+  it('has new addresses entered there by a person, and says so', async () => {
+    const { body } = await world.admin<KeyedStore>('POST', `/stores/${connected.store.id}/key`);
+    expect(body.registered).toMatchObject({ done: false, byHand: true });
+    connected = body;
+    await world.app.ctx.mirror.refresh();
+  });
+
   it('asks for no rates, and is believed by its signature alone', async () => {
     expect((await fetch(path('rates'), { method: 'POST', body: '{}' })).status).toBe(404);
     const { headers, body } = blingEvent(blingApp, { eventId: 'x', event: 'order.updated', id: 1 });

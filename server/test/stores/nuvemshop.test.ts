@@ -1,6 +1,8 @@
 import type { KeyedStore, Store } from '@carreto/contract/admin/registry/stores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callCarreto } from '../support/call-carreto.ts';
 import { carrierTokenOf, report } from '../support/occurrences.ts';
+import { databaseEnvironment } from '../support/run-carreto.ts';
 import {
   advanceDatabase,
   installStore,
@@ -20,6 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** A command on the installation of the world. */
+const carreto = (...words: string[]) =>
+  callCarreto(words, {
+    ...databaseEnvironment(world.app.connection),
+    CARRETO_MASTER_KEY: '5a'.repeat(32),
+    CARRETO_BASE_URL: 'https://carreto.example',
+    CARRETO_STORE_ALLOW_CIDRS: '127.0.0.1/32',
+    CARRETO_STORE_HOSTS: [...world.app.ctx.config.storeHosts].map((one) => one.join('=')).join(','),
+  });
 const work = () => world.app.settle();
 const path = (what: string) => `${world.app.address}/stores/nuvemshop/${connected.key}/${what}`;
 
@@ -36,7 +47,7 @@ describe('installing', () => {
     });
     expect(JSON.stringify(body)).not.toContain(shop.accessToken);
     const again = await world.admin<KeyedStore>('POST', `/stores/${connected.store.id}/key`);
-    expect(again.body.registered).toEqual({ done: true, sentence: null });
+    expect(again.body.registered).toEqual({ done: true, sentence: null, byHand: false });
     expect(again.body.key).not.toBe(connected.key);
     expect([shop.carriers.length, shop.carriers[0]?.options.length, shop.webhooks.length]).toEqual([1, 2, 7]);
     expect(shop.webhooks.every(({ url }) => url === again.body.addresses.events)).toBe(true);
@@ -44,6 +55,15 @@ describe('installing', () => {
     const asked = await fetch(path('rates'), { method: 'POST', body: JSON.stringify(cart()) });
     expect((await asked.json()) as object).not.toEqual({ rates: [] });
     connected = again.body;
+  });
+
+  it('is told of new addresses by the command line, too', async () => {
+    const { out, code } = await carreto('store', 'key', String(connected.store.id), '--json');
+    connected = JSON.parse(out);
+    expect([code, connected.registered]).toEqual([0, { done: true, sentence: null, byHand: false }]);
+    const told = new Set(world.nuvemshop.shop.webhooks.map(({ url }) => url));
+    expect(told).toEqual(new Set([connected.addresses.events]));
+    await world.app.ctx.mirror.refresh();
   });
 
   it('says what a check brings', async () => {

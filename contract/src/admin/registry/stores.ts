@@ -155,6 +155,7 @@ const keyed = closed('A shop with its addresses, which are shown this once.', {
     closed('Whether the platform was told of them; null where the shop is not installed yet.', {
       done: flag('It was.'),
       sentence: orNull(text('Why not.', { max: 300 })),
+      byHand: flag('It takes no addresses by its API: a person enters them there.'),
     }),
   ),
 });

@@ -156,11 +156,16 @@ export type StoreClient = {
   check(signal: AbortSignal): Promise<CheckOutcome>;
   /** Exchanges the code that the platform sent for an access. */
   install(code: string, signal: AbortSignal): Promise<Installed>;
-  /** Has the platform call these addresses, and show these options; what is so already stays. */
-  register(
-    wanted: { addresses: StoreAddresses; title: string; options: readonly StoreOptionName[] },
-    signal: AbortSignal,
-  ): Promise<void>;
+  /**
+   * Has the platform call these addresses, and show these options; what is so already stays. Null where it takes none by its API: a person
+   * enters them there.
+   */
+  register:
+    | ((
+        wanted: { addresses: StoreAddresses; title: string; options: readonly StoreOptionName[] },
+        signal: AbortSignal,
+      ) => Promise<void>)
+    | null;
 };
 
 /** Who a shop is, with its credentials in clear, by the manifest's names. */

@@ -37,23 +37,29 @@ export async function withAddresses({ ctx, lines }: ConnectDesk, { store, key }:
   return { store: await oneWithHealth(ctx, store), key, addresses, registered };
 }
 
+type Told = NonNullable<ShownKey['registered']>;
+
+const untold = { done: false, byHand: false } as const;
+const enteredByHand = 'it takes no addresses by its API: enter them on its own page';
+
 async function register(
   { ctx, lines }: ConnectDesk,
   store: KnownStore,
   addresses: StoreAddresses,
-): Promise<NonNullable<ShownKey['registered']>> {
+): Promise<Told> {
   const client = lines.clientOf(store);
-  if (client === null) return { done: false, sentence: 'there is no connector for this platform' };
+  if (client === null) return { ...untold, sentence: 'there is no connector for this platform' };
+  if (client.register === null) return { ...untold, byHand: true, sentence: enteredByHand };
   const title = ctx.mirror.current.shippers.get(store.shipperId)?.tradeName ?? store.name;
   const options = store.options.map(({ code, title: name }) => ({ code, title: name }));
   try {
     // Buyers read it above the options: it names who sends.
     await client.register({ addresses, title: `Carreto · ${title}`, options }, AbortSignal.timeout(callMs));
-    return { done: true, sentence: null };
+    return { done: true, sentence: null, byHand: false };
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
     await noteFailing(ctx, store.id, { code: `platform_${error.kind}`, text: error.message });
-    return { done: false, sentence: error.message };
+    return { ...untold, sentence: error.message };
   }
 }
 
@@ -82,12 +88,13 @@ export async function installStore(
   await ctx.mirror.refresh();
   const known = ctx.mirror.current.stores.byId.get(store.id);
   if (known === undefined) return { kind: 'half', sentence: 'the shop is switched off' };
-  const { done, sentence } = await register(
+  const { done, byHand, sentence } = await register(
     desk,
     known,
     storeAddresses(ctx, { platform: store.platform, key }),
   );
-  return done ? { kind: 'installed' } : { kind: 'half', sentence: sentence ?? '' };
+  // Whoever installed it has entered them already: by one of them it came here.
+  return done || byHand ? { kind: 'installed' } : { kind: 'half', sentence: sentence ?? '' };
 }
 
 /** Asks the platform whether it accepts the credential, and keeps what it says. @throws Failure `not_found` where it is not active. */

@@ -10,6 +10,15 @@ type AddressesProps = {
   onDone: () => void;
 };
 
+type Words = ReturnType<typeof useWords>['stores']['addresses'];
+
+/** Whether the platform knows them, or who has to tell it. */
+function toldWords(registered: KeyedStore['registered'], words: Words): string {
+  if (registered === null) return words.notInstalled;
+  if (registered.done) return words.registered;
+  return registered.byHand ? words.byHand : words.notRegistered(registered.sentence ?? '');
+}
+
 /** What the platform calls, with the secret in it: shown this once, each to copy. */
 export function Addresses({ keyed: { addresses, registered }, isInstalled, onDone }: AddressesProps) {
   const words = useWords().stores.addresses;
@@ -30,13 +39,7 @@ export function Addresses({ keyed: { addresses, registered }, isInstalled, onDon
           </div>
         ))}
       </dl>
-      <p>
-        {registered === null
-          ? words.notInstalled
-          : registered.done
-            ? words.registered
-            : words.notRegistered(registered.sentence ?? '')}
-      </p>
+      <p>{toldWords(registered, words)}</p>
       <div className="connected-acts">
         <button type="button" className="button" data-kind="main" onClick={onDone}>
           {words.done}

@@ -100,6 +100,7 @@ export const stores: Words['stores'] = {
     install: 'After the app is installed',
     copyOf: (name) => `Copy: ${name}`,
     registered: 'The platform knows them already.',
+    byHand: 'This platform takes none by its API: enter them on the page of the app, within a day.',
     notRegistered: (why) => `The platform did not take them: ${why}`,
     notInstalled: 'The platform knows them once the app is installed in the shop.',
     done: 'I copied them',

@@ -99,6 +99,7 @@ export const stores = {
     install: 'Depois da instalação do aplicativo',
     copyOf: (name: string) => `Copiar: ${name}`,
     registered: 'A plataforma já os conhece.',
+    byHand: 'Esta plataforma não os recebe por API: informe-os na página do aplicativo, dentro de um dia.',
     notRegistered: (why: string) => `A plataforma não os aceitou: ${why}`,
     notInstalled: 'A plataforma os conhece quando o aplicativo for instalado na loja.',
     done: 'Já copiei',

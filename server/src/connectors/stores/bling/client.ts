@@ -54,7 +54,7 @@ export function openBling(access: StoreAccess, line: VendorLine, tools: StoreToo
       return { credential: readToken(await line.send(request, signal), tools.nowMs()), settings: {} };
     },
     // Its addresses are entered on the page of the app, by whoever made it.
-    register: async () => {},
+    register: null,
   };
 }
 
