@@ -19,6 +19,7 @@ import { updateVendorAccount } from '../../registry/vendor-accounts/update-vendo
 import { type Arguments, type Command, CommandError, exitCodes, textOption } from '../command.ts';
 import { commonOptions } from '../context/installation-options.ts';
 import { type CommandContext, withContext } from '../context/with-context.ts';
+import { askFields, terminalOf } from '../input/ask-fields.ts';
 import { findCarrier } from '../input/find-party.ts';
 import { typedId } from '../input/typed-id.ts';
 import { validInput } from '../input/valid-input.ts';
@@ -39,6 +40,7 @@ const add: Command = {
   notes: [
     './carreto vendors show NAME says what an account needs: fields of the credential, and settings.',
     'A credential is read from files, or from standard input with FIELD=-, so that no shell remembers it.',
+    'Without --credential it is asked for at the terminal, and not shown while it is typed.',
     'Without --act it is used for all that books nothing.',
   ],
   run: (args) =>
@@ -46,11 +48,14 @@ const add: Command = {
       const { id: carrierId } = await findCarrier(ctx, args.positionals[0] ?? '');
       const vendor = textOption(args, 'vendor');
       const environment = textOption(args, 'environment');
+      const said = await readAccountOptions(args);
+      const asked = said.credential === undefined ? await askedFor(args, vendor) : {};
       const input = validInput(newVendorAccount, {
         ...{ carrierId, vendor, name: vendor },
         ...(environment === undefined ? {} : { environment }),
         ...(await owner.read(args, ctx)),
-        ...(await readAccountOptions(args)),
+        ...asked,
+        ...said,
       });
       const added = await addVendorAccount(await accountContext(ctx), ctx.actor, input);
       printData(args, added, () => [
@@ -165,6 +170,16 @@ export const vendorActions: Command = {
 async function accountContext(ctx: CommandContext): Promise<CommandContext & VendorAccountContext> {
   const sealer = createSealer(await openMasterKey(ctx.config, ctx.db));
   return { ...ctx, sealer, vendors: { known: catalogueOf(known) } };
+}
+
+/** The credential as somebody types it; nothing where nobody sits at a terminal, or the connector needs none. */
+async function askedFor(
+  args: Arguments,
+  vendor: string | undefined,
+): Promise<{ credential?: Record<string, string> }> {
+  const fields = catalogueOf(known).get(vendor ?? '')?.manifest.credential ?? [];
+  const terminal = terminalOf(args);
+  return terminal === null ? {} : { credential: await askFields(fields, terminal) };
 }
 
 function changed(args: Arguments, members: object): Promise<number> {

@@ -4,8 +4,10 @@ import {
   type StoreChanges,
   storeChanges,
 } from '@carreto/contract/admin/registry/stores';
+import { stores } from '../../connectors/stores/stores.ts';
 import { type Arguments, listOption, type Option, textOption, UsageError } from '../command.ts';
 import type { CommandContext } from '../context/with-context.ts';
+import { askFields, terminalOf } from '../input/ask-fields.ts';
 import { secretFrom } from '../input/secret-file.ts';
 import { validInput } from '../input/valid-input.ts';
 import { optionsOf } from '../schema/options-of.ts';
@@ -55,8 +57,19 @@ export async function newStoreFrom(
   ctx: CommandContext,
   usual: Pick<NewStore, 'shipperId' | 'platform'>,
 ): Promise<NewStore> {
-  const { credential = {}, ...fields } = await fieldsFrom(args);
-  return validInput(newStore, { ...usual, credential, ...fields, ...(await newMembers.read(args, ctx)) });
+  const fields = await fieldsFrom(args);
+  const credential = fields.credential ?? (await askedFor(args, usual));
+  return validInput(newStore, { ...usual, ...fields, credential, ...(await newMembers.read(args, ctx)) });
+}
+
+/** The credential as somebody types it; nothing where nobody sits at a terminal. */
+async function askedFor(
+  args: Arguments,
+  { platform }: Pick<NewStore, 'platform'>,
+): Promise<Record<string, string>> {
+  const terminal = terminalOf(args);
+  const fields = stores.get(platform)?.manifest.credential ?? [];
+  return terminal === null ? {} : askFields(fields, terminal);
 }
 
 /** What changes of a shop. @throws as `newStoreFrom` */
