@@ -83,6 +83,15 @@ export const sealedColumns = [
     setAgain: './carreto store update ID --credential-file FILE',
   },
   {
+    table: 'store_credential',
+    column: 'previous',
+    owner: { table: 'store_connection', by: 'connection_id', noun: 'shop', name: 'name' },
+    holds: 'the value before, of a field that is rewritten',
+    from: 'nobody: the one of today is in its place',
+    setAgain: './carreto store update ID --credential-file FILE',
+    needless: 'true',
+  },
+  {
     table: 'postal_account',
     column: 'rest_secret',
     owner: { table: 'postal_account', by: 'id', noun: 'postal contract', name: 'name' },

@@ -3,9 +3,9 @@ import { readConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { createSealer } from '../../src/platform/secrets/seal.ts';
 import { addCarrier } from '../../src/registry/carriers/add-carrier.ts';
-import { vendorSecretPlace } from '../../src/registry/vendor-accounts/account.ts';
+import { credentialsOf, rewriteCredential } from '../../src/registry/rewrite-credential.ts';
+import { sealPlace } from '../../src/registry/sealed-columns.ts';
 import { addVendorAccount } from '../../src/registry/vendor-accounts/add-vendor-account.ts';
-import { rewriteVendorCredential } from '../../src/registry/vendor-accounts/rewrite-credential.ts';
 import type { Rows } from '../../src/rows.ts';
 import { openTestRegistry, someCarrier, tester } from '../support/registry.ts';
 import { tinyCatalogue } from '../support/tiny-vendor.ts';
@@ -28,15 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const whose = () => ({ kept: credentialsOf.vendorAccounts, ownerId: accountId });
 const rows = () => database.db.selectFrom('vendorCredential').selectAll().orderBy('id').execute();
 
 it('is replaced by one log-in after the other, each of which sees what the one before brought', async () => {
   const seen: (string | undefined)[] = [];
   const logIn = () =>
-    rewriteVendorCredential(
+    rewriteCredential(
       { db: database.db, sealer },
       {
-        accountId,
+        ...whose(),
         async rewrite({ token }) {
           seen.push(token);
           return { token: `${token}+`, access: 'a' };
@@ -48,17 +49,17 @@ it('is replaced by one log-in after the other, each of which sees what the one b
   const [token, access] = await rows();
   expect(token).toMatchObject({ field: 'token', revision: 4 });
   expect(access).toMatchObject({ field: 'access', revision: 2, previous: null });
-  const open = (sealed: Buffer | null | undefined) =>
-    sealed == null ? null : sealer.open(sealed, vendorSecretPlace(token?.id ?? 0));
-  expect([open(token?.sealed), open(token?.previous)]).toEqual(['segredo-um+++', 'segredo-um++']);
+  const open = (column: 'sealed' | 'previous') =>
+    sealer.open(token?.[column] ?? Buffer.alloc(0), sealPlace('vendor_credential', token?.id ?? 0, column));
+  expect([open('sealed'), open('previous')]).toEqual(['segredo-um+++', 'segredo-um++']);
 });
 
 it('stays as it is where the log-in fails', async () => {
   const before = await rows();
-  const failed = rewriteVendorCredential(
+  const failed = rewriteCredential(
     { db: database.db, sealer },
     {
-      accountId,
+      ...whose(),
       async rewrite() {
         throw new Error('no');
       },

@@ -2,8 +2,9 @@ import type { KeyedStore, Store } from '@carreto/contract/admin/registry/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blingEvent } from '../../src/connectors/stores/bling/simulator/simulator.ts';
 import { VendorProblem } from '../../src/connectors/vendors/line/vendor-problem.ts';
+import { credentialsOf, rewriteCredential } from '../../src/registry/rewrite-credential.ts';
+import { sealPlace } from '../../src/registry/sealed-columns.ts';
 import { putSkus } from '../../src/registry/skus/put-skus.ts';
-import { rewriteStoreCredential } from '../../src/registry/stores/rewrite-credential.ts';
 import { keyOf, nfeXml } from '../support/nfe-xml.ts';
 import { carrierTokenOf, report } from '../support/occurrences.ts';
 import { tester } from '../support/registry.ts';
@@ -183,8 +184,9 @@ describe('a company on Bling', () => {
 });
 
 describe('what a platform replaces of a credential', () => {
-  const rewrite = (act: Parameters<typeof rewriteStoreCredential>[1]['rewrite']) =>
-    rewriteStoreCredential(world.app.ctx, { storeId: connected.store.id, rewrite: act });
+  const kept = credentialsOf.stores;
+  const rewrite = (act: Parameters<typeof rewriteCredential>[1]['rewrite']) =>
+    rewriteCredential(world.app.ctx, { kept, ownerId: connected.store.id, rewrite: act });
 
   it('is replaced by one at a time, who comes later finds what the first one kept', async () => {
     const seen: (string | undefined)[] = [];
@@ -207,6 +209,15 @@ describe('what a platform replaces of a credential', () => {
       expect(values).toEqual({ ...one, refreshToken: last });
       return values;
     });
+    const row = await world.app.ctx.db
+      .selectFrom('storeCredential')
+      .select(['id', 'previous'])
+      .where('connectionId', '=', connected.store.id)
+      .where('field', '=', 'refreshToken')
+      .executeTakeFirstOrThrow();
+    const place = sealPlace('store_credential', row.id, 'previous');
+    // The value before is kept until it is replaced in its turn.
+    expect(world.app.ctx.sealer.open(row.previous ?? Buffer.alloc(0), place)).toBe(seen[1]);
   });
 
   it('stays as it was where the platform says no', async () => {
@@ -217,7 +228,7 @@ describe('what a platform replaces of a credential', () => {
       }),
     ).rejects.toMatchObject({ kind: 'not_let_in' });
     expect(await sealed()).toEqual(before);
-    const nobody = { storeId: 1_000_000, rewrite: async (values: object) => ({ ...values }) };
-    await expect(rewriteStoreCredential(world.app.ctx, nobody)).rejects.toMatchObject({ code: 'not_found' });
+    const nobody = { kept, ownerId: 1_000_000, rewrite: async (values: object) => ({ ...values }) };
+    await expect(rewriteCredential(world.app.ctx, nobody)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -9,7 +9,7 @@ import { networkList } from '../../platform/outgoing/addresses.ts';
 import { createOutgoingClient } from '../../platform/outgoing/client.ts';
 import { confined, type OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import { SealError } from '../../platform/secrets/seal.ts';
-import { rewriteStoreCredential } from '../../registry/stores/rewrite-credential.ts';
+import { credentialsOf, rewriteCredential } from '../../registry/rewrite-credential.ts';
 import { credentialPlace } from '../../registry/stores/store.ts';
 import type { KnownStore } from '../../registry/stores/stores-part.ts';
 
@@ -79,7 +79,8 @@ export function openStoreLines(ctx: World): StoreLines {
 function toolsOf(ctx: World, storeId: number): StoreTools {
   return {
     nowMs: () => ctx.clock.nowMs(),
-    rewriteCredential: (rewrite) => rewriteStoreCredential(ctx, { storeId, rewrite }),
+    rewriteCredential: (rewrite) =>
+      rewriteCredential(ctx, { kept: credentialsOf.stores, ownerId: storeId, rewrite }),
   };
 }
 

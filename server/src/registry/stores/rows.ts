@@ -38,6 +38,9 @@ export type StoreRows = {
     field: string;
     /** Sealed; never in clear. Empty where it was forgotten with its master key. */
     sealed: Buffer;
+    /** The value before, of one that its platform replaces. */
+    previous: Generated<Buffer | null>;
+    revision: Generated<number>;
   };
   storeState: {
     connectionId: number;

@@ -15,13 +15,15 @@ export async function sealCredentialIn(
       .insertInto('storeCredential')
       .values({ connectionId, field, sealed: Buffer.alloc(0) })
       .onConflict((conflict) =>
-        conflict.columns(['connectionId', 'field']).doUpdateSet({ sealed: Buffer.alloc(0) }),
+        conflict
+          .columns(['connectionId', 'field'])
+          .doUpdateSet((row) => ({ revision: row('storeCredential.revision', '+', 1) })),
       )
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
       .updateTable('storeCredential')
-      .set({ sealed: sealer.seal(value, credentialPlace(id)) })
+      .set({ sealed: sealer.seal(value, credentialPlace(id)), previous: null })
       .where('id', '=', id)
       .execute();
   }

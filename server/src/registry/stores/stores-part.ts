@@ -29,7 +29,10 @@ export const storesPart: MirrorPart<Rows, Stores> = {
       .execute();
     if (rows.length === 0) return { byId: new Map(), shippers: new Set(), byKey: new Map() };
     const sealed = Map.groupBy(
-      await snapshot.selectFrom('storeCredential').selectAll().execute(),
+      await snapshot
+        .selectFrom('storeCredential')
+        .select(['id', 'connectionId', 'field', 'sealed'])
+        .execute(),
       ({ connectionId }) => connectionId,
     );
     const points = await snapshot

@@ -39,8 +39,8 @@ export function vendorPolicy({
 }
 
 /** Where the value of a credential's field stands. */
-export function vendorSecretPlace(credentialId: number, column: 'sealed' | 'previous' = 'sealed') {
-  return sealPlace('vendor_credential', credentialId, column);
+export function vendorSecretPlace(credentialId: number) {
+  return sealPlace('vendor_credential', credentialId, 'sealed');
 }
 
 type KeptRefusal = { act: VendorAct; refusedAt: string; sentence: string | null };

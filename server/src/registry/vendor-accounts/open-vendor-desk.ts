@@ -9,9 +9,9 @@ import { parseDay } from '../../kernel/days.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createOutgoingClient } from '../../platform/outgoing/client.ts';
 import { SealError, type Sealer } from '../../platform/secrets/seal.ts';
+import { credentialsOf, rewriteCredential } from '../rewrite-credential.ts';
 import { type VendorNetworks, vendorPolicy, vendorSecretPlace } from './account.ts';
 import { type NoteContext, openVendorNotes } from './notes.ts';
-import { rewriteVendorCredential } from './rewrite-credential.ts';
 
 type World = Omit<NoteContext, 'config'> & {
   clock: Clock;
@@ -34,7 +34,8 @@ export function openVendorDesk(ctx: World, known: VendorCatalogue = catalogueOf(
   const desk = createVendorDesk({
     known,
     client: createOutgoingClient({ policy: vendorPolicy(config), connections, connectTimeoutMs }),
-    rewriteCredential: (accountId, rewrite) => rewriteVendorCredential(ctx, { accountId, rewrite }),
+    rewriteCredential: (ownerId, rewrite) =>
+      rewriteCredential(ctx, { kept: credentialsOf.vendorAccounts, ownerId, rewrite }),
     hostsOf: (vendor) => hostsOf(config.vendorHosts, vendor),
     nowMs: () => clock.nowMs(),
     monotonicMs: () => performance.now(),
