@@ -41,7 +41,7 @@ const manifest: VendorManifest = {
     { name: 'account', title: 'Conta', pattern: /\d{3,6}/, isRequired: true, help: 'O número do contrato.' },
   ],
   services: [{ code: 'R', title: 'Rodoviário', modal: 'road', cubing: 'road' }],
-  can: { quote: true, track: ['nfe'], book: 'none', label: false, cancel: false, cte: false },
+  can: { quote: true, track: ['nfe'], book: 'none', label: false, cancel: false, cte: false, push: false },
   bounds: { mostPerSecond: null, mostInFlight: 8, tokenEveryMs: 0, bodyBytes: 65_536 },
   sources: { quote: { confidence: 'low', note: null } },
   verified: [],
@@ -98,6 +98,7 @@ export const tinyVendor: Vendor = {
       },
       book: null,
       cte: null,
+      push: null,
       async check(signal): Promise<CheckOutcome> {
         try {
           await send('token', { user: 'x' }, signal);

@@ -1,7 +1,17 @@
 import type { CredentialField, SettingField } from '../fields.ts';
 
 /** What a connector does, and so what a person may switch on. */
-export type VendorAct = 'quote' | 'track' | 'book' | 'find' | 'cte' | 'label' | 'cancel' | 'token' | 'check';
+export type VendorAct =
+  | 'quote'
+  | 'track'
+  | 'book'
+  | 'find'
+  | 'cte'
+  | 'label'
+  | 'cancel'
+  | 'push'
+  | 'token'
+  | 'check';
 
 export type VendorEnvironment = 'production' | 'test';
 
@@ -37,6 +47,8 @@ export type VendorManifest = {
     label: boolean;
     cancel: boolean;
     cte: boolean;
+    /** Tells what happened by itself, at an address of the account. */
+    push: boolean;
   };
   /** `mostPerSecond` is for everybody who calls this vendor from this process; null where nothing is published. */
   bounds: { mostPerSecond: number | null; mostInFlight: number; tokenEveryMs: number; bodyBytes: number };

@@ -4,6 +4,7 @@ import type { BookingDesk } from './booking-port.ts';
 import type { CteSource } from './cte-port.ts';
 import type { VendorLine } from './line/line.ts';
 import type { VendorAct, VendorEnvironment, VendorManifest } from './manifest.ts';
+import type { CarrierPush } from './push-port.ts';
 
 /** One customer's access to a vendor, with its credentials in clear. */
 export type VendorAccess = {
@@ -49,6 +50,7 @@ export type VendorPorts = {
   track: CarrierTracker | null;
   book: BookingDesk | null;
   cte: CteSource | null;
+  push: CarrierPush | null;
   check(signal: AbortSignal): Promise<CheckOutcome>;
 };
 

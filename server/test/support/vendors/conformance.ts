@@ -43,6 +43,7 @@ function manifestConforms({ vendor: { manifest }, access }: VendorSample): void 
       ...(can.label ? ['label'] : []),
       ...(can.cancel ? ['cancel'] : []),
       ...(can.cte ? ['cte'] : []),
+      ...(can.push ? ['push'] : []),
       'check',
     ];
     expect(

@@ -46,6 +46,7 @@ function openBraspress(access: VendorAccess, { line, nowMs }: VendorTools): Vend
     },
     book: null,
     cte: null,
+    push: null,
     async check(signal) {
       try {
         requireLetIn(await line.send(checkRequest(access), signal));

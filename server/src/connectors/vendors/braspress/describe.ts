@@ -65,6 +65,7 @@ export const manifest: VendorManifest = {
     label: false,
     cancel: false,
     cte: false,
+    push: false,
   },
   bounds: { mostPerSecond: null, mostInFlight: 16, tokenEveryMs: 0, bodyBytes: 1_048_576 },
   sources: {

@@ -6,6 +6,7 @@ import { refusalOf, trackingFailureOf } from '../line/vendor-problem.ts';
 import type { Vendor, VendorAccess, VendorPorts, VendorTools } from '../vendor.ts';
 import { manifest } from './describe.ts';
 import { readOffers } from './wire-offers.ts';
+import { pushOf } from './wire-push.ts';
 import { itemsOf, mostOfBatch, priceRequest, readPrices, servicesOf } from './wire-quote.ts';
 import { isRefused, readToken, tokenRequest } from './wire-session.ts';
 import { checkRequests, dayOn, readCheck, readTerms, termRequest } from './wire-term.ts';
@@ -66,6 +67,7 @@ function openCorreios(access: VendorAccess, { line, nowMs, businessDays }: Vendo
     },
     book: null,
     cte: null,
+    push: pushOf(),
     async check(signal) {
       const [service] = servicesOf(access);
       if (service === undefined) return { kind: 'unknown', sentence: 'it has no service to ask for' };

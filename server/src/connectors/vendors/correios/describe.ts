@@ -83,13 +83,25 @@ export const manifest: VendorManifest = {
     },
   ],
   services,
-  can: { quote: true, track: ['carrier_code'], book: 'none', label: false, cancel: false, cte: false },
+  can: {
+    quote: true,
+    track: ['carrier_code'],
+    book: 'none',
+    label: false,
+    cancel: false,
+    cte: false,
+    push: true,
+  },
   // A quote is two calls at least.
   bounds: { mostPerSecond: null, mostInFlight: 64, tokenEveryMs: 60_000, bodyBytes: 8 * 1_048_576 },
   sources: {
     token: { confidence: 'high', note: null },
     quote: { confidence: 'high', note: 'terms are said to be calendar days: the last day is what counts' },
     track: { confidence: 'high', note: null },
+    push: {
+      confidence: 'low',
+      note: 'how it wraps objects, and by what it signs, is not published: the secret of the address counts',
+    },
     check: { confidence: 'high', note: null },
   },
   verified: [],

@@ -38,17 +38,15 @@ export const termAnswer = Type.Union([
 
 export const problemAnswer = Type.Object(problems);
 
-export const trackAnswer = Type.Object({
-  ...problems,
-  objetos: Type.Optional(
-    Type.Array(
-      Type.Object({
-        codObjeto: Type.String({ minLength: 1 }),
-        mensagem: onlyText,
-        dtPrevista: onlyText,
-        eventos: Type.Optional(Type.Union([Type.Null(), Type.Array(Type.Object({}), { maxItems: 1000 })])),
-      }),
-      { maxItems: 1000 },
-    ),
-  ),
+const object = Type.Object({
+  codObjeto: Type.String({ minLength: 1 }),
+  mensagem: onlyText,
+  dtPrevista: onlyText,
+  eventos: Type.Optional(Type.Union([Type.Null(), Type.Array(Type.Object({}), { maxItems: 1000 })])),
 });
+const objects = Type.Array(object, { maxItems: 1000 });
+
+export const trackAnswer = Type.Object({ ...problems, objetos: Type.Optional(objects) });
+
+/** Objects as tracking answers them, or one by itself. */
+export const pushBody = Type.Union([Type.Object({ objetos: objects }), object]);

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { PolledFreight, TrackedAnswer, TrackedEvent, TrackedName } from '../../carrier-tracking/port.ts';
 import { eventName, meaningOf } from '../../postal-operator/event-meaning.ts';
 import type { PostalEvent } from '../../postal-operator/port.ts';
@@ -40,16 +41,23 @@ export function readTracked(answer: VendorAnswer, names: readonly TrackedName[])
   const json = read(answer);
   requireTaken(answer, json.msgs);
   if (json.objetos === undefined) throw nonsense('its answer is off: there is no list of objects');
-  const objects = new Map(json.objetos.map((object) => [object.codObjeto, object]));
+  return answersOf(json.objetos, names);
+}
+
+type Objects = NonNullable<Static<typeof trackAnswer>['objetos']>;
+
+/** What some objects say of names (C18, C19). Pure. */
+export function answersOf(came: Objects, names: readonly TrackedName[]): TrackedAnswer[] {
+  const objects = new Map(came.map((object) => [object.codObjeto, object]));
   return names.map(({ key, values }) => {
     const object = objects.get(key);
     if (object === undefined) return { kind: 'nonsense', sentence: 'it said nothing of this object' };
-    const came = object.eventos ?? [];
-    if (came.length === 0) return { kind: 'refused', sentence: object.mensagem ?? 'it has no events yet' };
+    const told = object.eventos ?? [];
+    if (told.length === 0) return { kind: 'refused', sentence: object.mensagem ?? 'it has no events yet' };
     const volume = values.volume === '' ? null : (values.volume ?? null);
     const expectedOn = localDay(object.dtPrevista);
     const events = readObject(object).events.flatMap((event) => eventOf(event, { volume, expectedOn }));
-    const badEvents = came.length - events.length;
+    const badEvents = told.length - events.length;
     const problem = badEvents === 0 ? null : 'an event has no code, no type or no time that exists';
     return { kind: 'events', events, badEvents, problem };
   });

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OutgoingClient } from '../../../platform/outgoing/client.ts';
+import type { CarrierTracker } from '../../carrier-tracking/port.ts';
 import type { AccountAccess } from '../access.ts';
 import type { VendorCatalogue } from '../catalogue.ts';
 import { openVendorLine, type VendorExchange } from '../line/line.ts';
 import { createPace, type Pace } from '../line/pace.ts';
 import type { VendorAct } from '../manifest.ts';
+import type { CarrierPush } from '../push-port.ts';
 import type { CheckOutcome, CredentialValues, Vendor, VendorPorts } from '../vendor.ts';
 import { barredPorts } from './barred-ports.ts';
 import { createSecretKeeper, type SecretKeeper } from './secrets.ts';
@@ -15,6 +17,8 @@ export type VendorDesk = {
   known: VendorCatalogue;
   /** What an account can be used for, or why it cannot be called now. */
   portsOf(access: AccountAccess): VendorPorts | ClosedAccount;
+  /** What reads what an account's carrier tells by itself, and tracking beside it; also where the carrier refused the credential. */
+  pushOf(access: AccountAccess): OpenPush | ClosedAccount;
   /** Proves the credential of an account by a call that books nothing, also one that was refused. */
   check(access: AccountAccess, signal: AbortSignal): Promise<CheckOutcome>;
   /** Forgets accounts that are gone, and what was secret of them. */
@@ -22,6 +26,8 @@ export type VendorDesk = {
   /** Cuts the calls that are under way. */
   close(): Promise<void>;
 };
+
+export type OpenPush = { push: CarrierPush; track: CarrierTracker };
 
 /** Why an account cannot be called; the sentence is English. */
 export type ClosedAccount = {
@@ -124,6 +130,12 @@ export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
       const acts = barredFor(access);
       return acts.size === 0 ? account.ports : barredPorts(account.ports, acts);
     },
+    pushOf(access) {
+      const account = opened(access);
+      if ('closed' in account) return account;
+      const { push, track } = account.ports;
+      return push === null || track === null ? closedToPushes : { push, track };
+    },
     async check(access, signal) {
       const account = opened(access);
       if ('closed' in account) return { kind: 'unknown', sentence: account.sentence };
@@ -150,6 +162,11 @@ export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
 const closedByRefusal: ClosedAccount = {
   closed: 'refused',
   sentence: 'the carrier does not accept its credential; set it again, or have it proven',
+};
+
+const closedToPushes: ClosedAccount = {
+  closed: 'not_opened',
+  sentence: 'its carrier tells nothing by itself',
 };
 
 /** Whether an account is as it was: an edited one begins anew, and so does one whose credential was rewritten elsewhere. */

@@ -35,6 +35,8 @@ export function watchedPorts(ports: VendorPorts, watch: Watch): VendorPorts {
     track: ports.track === null ? null : watchedTrack(ports.track, watch),
     book: ports.book === null ? null : watchedBook(ports.book, watch),
     cte: ports.cte === null ? null : watchedCte(ports.cte, watch),
+    // Nobody is called for it.
+    push: ports.push,
     check: (signal) => heard(watch, { act: 'check', endingOf: endingOfCheck }, () => ports.check(signal)),
   };
 }

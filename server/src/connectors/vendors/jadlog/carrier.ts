@@ -78,6 +78,7 @@ function openJadlog(
     cte: {
       fetch: (accessKey, signal) => readFrom(line.send(cteRequest(token, accessKey), signal), readCte),
     },
+    push: null,
     async check(signal) {
       try {
         readConsulted(await line.send(checkRequest(token), signal));

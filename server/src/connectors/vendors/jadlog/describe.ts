@@ -95,6 +95,7 @@ export const manifest: VendorManifest = {
     label: false,
     cancel: true,
     cte: true,
+    push: false,
   },
   bounds: { mostPerSecond: null, mostInFlight: 16, tokenEveryMs: 0, bodyBytes: 1_048_576 },
   sources: {

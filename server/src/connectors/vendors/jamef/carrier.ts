@@ -71,6 +71,7 @@ function openJamef(access: VendorAccess, tools: VendorTools): VendorPorts {
     },
     book: null,
     cte: null,
+    push: null,
     async check(signal) {
       try {
         readBranch(await send((token) => branchRequest(token, saoPaulo, 'check'), signal));

@@ -64,7 +64,7 @@ export const manifest: VendorManifest = {
     },
   ],
   services,
-  can: { quote: true, track: ['nfe'], book: 'none', label: false, cancel: false, cte: false },
+  can: { quote: true, track: ['nfe'], book: 'none', label: false, cancel: false, cte: false, push: false },
   bounds: { mostPerSecond: null, mostInFlight: 64, tokenEveryMs: 60_000, bodyBytes: 2 * 1_048_576 },
   sources: {
     token: { confidence: 'high', note: 'one new token a minute' },

@@ -7,6 +7,7 @@ import { refusalOf, trackingFailureOf } from '../line/vendor-problem.ts';
 import type { Vendor, VendorAccess, VendorPorts, VendorTools } from '../vendor.ts';
 import { manifest } from './describe.ts';
 import { bookRequest, labelRequest, readBooked, readLabel, unbookable } from './wire-book.ts';
+import { pushOf } from './wire-push.ts';
 import { kindsOf, offersOf, quoteRequest, readQuote } from './wire-quote.ts';
 import { isRefused, readToken, tokenRequest } from './wire-session.ts';
 import { readTracked, trackNames, trackRequest } from './wire-track.ts';
@@ -88,6 +89,7 @@ function openLoggi(access: VendorAccess, { line, nowMs }: VendorTools): VendorPo
       },
     },
     cte: null,
+    push: pushOf(access),
     async check(signal) {
       try {
         const answer = await send((token) => trackRequest({ token, access }, nobodysCode, 'check'), signal);

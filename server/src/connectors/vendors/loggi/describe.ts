@@ -31,6 +31,23 @@ export const manifest: VendorManifest = {
       isRequired: true,
       help: 'O client_secret da mesma conta de serviço.',
     },
+    {
+      name: 'pushUser',
+      title: 'Usuário dos avisos',
+      kind: 'text',
+      // A colon would end it (RFC 7617).
+      pattern: /[\x21-\x39\x3b-\x7e]{4,100}/,
+      isRequired: false,
+      help: 'Escolha um usuário e informe-o à Loggi com o endereço dos avisos; em branco, avisos são recusados.',
+    },
+    {
+      name: 'pushPassword',
+      title: 'Senha dos avisos',
+      kind: 'secret',
+      pattern: /[\x21-\x7e]{16,200}/,
+      isRequired: false,
+      help: 'Escolha uma senha longa e informe-a à Loggi com o usuário dos avisos.',
+    },
   ],
   settings: [
     {
@@ -63,7 +80,15 @@ export const manifest: VendorManifest = {
     },
   ],
   services,
-  can: { quote: true, track: ['carrier_code'], book: 'blind', label: true, cancel: false, cte: false },
+  can: {
+    quote: true,
+    track: ['carrier_code'],
+    book: 'blind',
+    label: true,
+    cancel: false,
+    cte: false,
+    push: true,
+  },
   // A quote is a call for each kind of package.
   bounds: { mostPerSecond: null, mostInFlight: 64, tokenEveryMs: 30_000, bodyBytes: 8 * 1_048_576 },
   sources: {
@@ -71,6 +96,7 @@ export const manifest: VendorManifest = {
     quote: { confidence: 'high', note: 'a street is required, which only the zip code is known of' },
     track: { confidence: 'medium', note: 'codes of statuses are not public but for that of delivery' },
     book: { confidence: 'medium', note: 'nothing looks a booking up: what was lost waits for a person' },
+    push: { confidence: 'medium', note: 'its people register the address' },
     label: { confidence: 'medium', note: 'what a label that is not ready answers is not published' },
     check: { confidence: 'high', note: null },
   },

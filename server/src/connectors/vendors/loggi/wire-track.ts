@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { PolledFreight, TrackedAnswer, TrackedEvent, TrackedName } from '../../carrier-tracking/port.ts';
 import { jsonReader, nonsense } from '../line/read-answer.ts';
 import type { VendorAnswer, VendorRequest } from '../line/request.ts';
@@ -38,6 +39,16 @@ export function readTracked(answer: VendorAnswer, { key, values }: TrackedName):
   requireTaken(answer);
   const { packages } = read(answer);
   if (packages === undefined) throw nonsense('its answer is off: there is no list of packages');
+  return answerOf(packages, { key, values });
+}
+
+type Packages = NonNullable<Static<typeof trackAnswer>['packages']>;
+
+/** What some packages say of a name (L17, L18). Pure. */
+export function answerOf(
+  packages: Packages,
+  { key, values }: Pick<TrackedName, 'key' | 'values'>,
+): TrackedAnswer {
   const own = packages.find(({ trackingCode }) => trackingCode == null || memberText(trackingCode) === key);
   if (own === undefined) return { kind: 'refused', sentence: 'it said nothing of this package' };
   const around = { volume: values.volume ?? null, expectedOn: localDay(memberText(own.promisedDate)) };

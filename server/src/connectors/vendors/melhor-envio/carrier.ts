@@ -23,6 +23,7 @@ import {
   readCancelled,
   readLabel,
 } from './wire-label.ts';
+import { pushOf } from './wire-push.ts';
 import { quoteRequest, readQuote } from './wire-quote.ts';
 import { type Account, isRefused, requireLetIn } from './wire-session.ts';
 import { readTracked, trackNames, trackRequest } from './wire-track.ts';
@@ -67,6 +68,7 @@ function openMelhorEnvio(access: VendorAccess, tools: VendorTools): VendorPorts 
     },
     book: deskOf(access, { send, line: tools.line }),
     cte: null,
+    push: pushOf(access),
     async check(signal) {
       try {
         requireLetIn(await send((account) => trackRequest(account, [nobodysOrder], 'check'), signal));

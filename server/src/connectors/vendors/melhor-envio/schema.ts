@@ -48,14 +48,23 @@ export const cancelAnswer = byOrder(Type.Object({ canceled: Type.Optional(Type.U
 
 export const printAnswer = Type.Object({ url: Type.String({ minLength: 1, maxLength: 2000 }) });
 
-export const trackAnswer = byOrder(
-  Type.Object({
-    status: text,
-    tracking: text,
-    generated_at: text,
-    posted_at: text,
-    delivered_at: text,
-    canceled_at: text,
-    expired_at: text,
-  }),
-);
+const order = {
+  status: text,
+  tracking: text,
+  generated_at: text,
+  posted_at: text,
+  delivered_at: text,
+  canceled_at: text,
+  expired_at: text,
+};
+export const trackedOrder = Type.Object(order);
+
+export const trackAnswer = byOrder(trackedOrder);
+
+/** Without `data` it is the trial of an address that was just entered. */
+export const pushBody = Type.Object({
+  event: text,
+  data: Type.Optional(
+    Type.Union([Type.Null(), Type.Object({ ...order, id: Type.String({ minLength: 1, maxLength: 100 }) })]),
+  ),
+});

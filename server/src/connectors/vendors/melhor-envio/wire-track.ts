@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { PolledFreight, TrackedAnswer, TrackedEvent, TrackedName } from '../../carrier-tracking/port.ts';
 import { jsonReader } from '../line/read-answer.ts';
 import type { VendorAnswer, VendorRequest } from '../line/request.ts';
@@ -6,7 +7,7 @@ import { memberText } from '../values/texts.ts';
 import { zonedInstant } from '../values/times.ts';
 import { trackedEvent } from '../values/tracked-event.ts';
 import { milestones } from './meanings.ts';
-import { trackAnswer } from './schema.ts';
+import { trackAnswer, type trackedOrder } from './schema.ts';
 import { type Account, ofAccount, requireTaken } from './wire-session.ts';
 
 const read = jsonReader(trackAnswer);
@@ -37,26 +38,32 @@ export function readTracked(answer: VendorAnswer, names: readonly TrackedName[])
   const json = read(answer);
   return names.map(({ key }) => {
     const order = Array.isArray(json) ? undefined : json[key];
-    if (order === undefined) return { kind: 'refused', sentence: 'it does not know this order' };
-    const events: TrackedEvent[] = [];
-    let badEvents = 0;
-    for (const { member, status, code } of milestones) {
-      const at = memberText(order[member]);
-      if (at === null) continue;
-      const occurredAtMs = zonedInstant(at, 'Z');
-      if (occurredAtMs === null) badEvents += 1;
-      else
-        events.push(
-          trackedEvent({
-            carrierCode: status,
-            code,
-            occurredAtMs,
-            trackingCode: memberText(order.tracking),
-            raw: { [member]: at, status: order.status },
-          }),
-        );
-    }
-    const problem = badEvents === 0 ? null : 'a milestone is at no time that exists';
-    return { kind: 'events', events, badEvents, problem };
+    return order === undefined
+      ? { kind: 'refused', sentence: 'it does not know this order' }
+      : answerOf(order);
   });
+}
+
+/** What an order says of itself (M16). Pure. */
+export function answerOf(order: Static<typeof trackedOrder>): TrackedAnswer {
+  const events: TrackedEvent[] = [];
+  let badEvents = 0;
+  for (const { member, status, code } of milestones) {
+    const at = memberText(order[member]);
+    if (at === null) continue;
+    const occurredAtMs = zonedInstant(at, 'Z');
+    if (occurredAtMs === null) badEvents += 1;
+    else
+      events.push(
+        trackedEvent({
+          carrierCode: status,
+          code,
+          occurredAtMs,
+          trackingCode: memberText(order.tracking),
+          raw: { [member]: at, status: order.status },
+        }),
+      );
+  }
+  const problem = badEvents === 0 ? null : 'a milestone is at no time that exists';
+  return { kind: 'events', events, badEvents, problem };
 }

@@ -76,6 +76,7 @@ function openRodonaves(access: VendorAccess, tools: VendorTools): VendorPorts {
     },
     book: null,
     cte: null,
+    push: null,
     async check(signal) {
       try {
         readCity(await send('cities', (token) => cityRequest(token, saoPaulo, 'check'), signal));

@@ -68,6 +68,7 @@ function openSsw(access: VendorAccess, { line, nowMs }: VendorTools): VendorPort
       label: null,
     },
     cte: null,
+    push: null,
     async check(signal) {
       try {
         readSoap(await line.send(checkRequest(access), signal));

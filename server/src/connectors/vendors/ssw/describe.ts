@@ -110,7 +110,7 @@ export const manifest: VendorManifest = {
     },
   ],
   services: [{ code: 'SSW', title: 'Rodoviário', modal: 'road', cubing: 'none' }],
-  can: { quote: true, track: ['nfe'], book: 'blind', label: false, cancel: false, cte: false },
+  can: { quote: true, track: ['nfe'], book: 'blind', label: false, cancel: false, cte: false, push: false },
   // Six hours are a token's life; nothing is published on how often one may be asked for.
   bounds: { mostPerSecond: 20, mostInFlight: 20, tokenEveryMs: 60_000, bodyBytes: 1_048_576 },
   sources: {

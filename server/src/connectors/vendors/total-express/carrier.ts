@@ -76,6 +76,7 @@ function openTotalExpress(access: VendorAccess, { line }: VendorTools): VendorPo
       label: null,
     },
     cte: null,
+    push: null,
     async check(signal) {
       try {
         // The one to try things out has no prices.

@@ -84,6 +84,7 @@ export const manifest: VendorManifest = {
     label: false,
     cancel: false,
     cte: false,
+    push: false,
   },
   bounds: { mostPerSecond: null, mostInFlight: 16, tokenEveryMs: 0, bodyBytes: 2_097_152 },
   sources: {
