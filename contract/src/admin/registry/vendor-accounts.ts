@@ -105,6 +105,9 @@ export const vendorAccount = closed("An account with a carrier's own system.", {
     publicId('The connection by which freights are followed; null where none is.'),
   ),
   active: flag('An inactive account is not called.'),
+  pushKeyAt: orNull(
+    instant('Since when its carrier has an address at which it tells what happened; null: there is none.'),
+  ),
   state,
   revision,
   createdAt: instant('When it was added.'),
@@ -232,6 +235,28 @@ export const removeVendorAccount = endpoint({
   params: accountParams,
   reply: vendorAccount,
   errors: ['not_found'],
+});
+
+export const renewVendorPush = endpoint({
+  ...common,
+  id: 'renewVendorPush',
+  method: 'POST',
+  path: `${path}/{vendorAccountId}/push`,
+  summary:
+    'Makes an address at which the carrier tells what happened, for its people to register; the one before holds no more.',
+  role: 'admin',
+  needs: 'integration.write',
+  params: accountParams,
+  reply: closed('An account with its address, which is shown this once.', {
+    account: vendorAccount,
+    address: Type.String({
+      description: 'What the carrier calls, with the secret in it.',
+      minLength: 1,
+      maxLength: 2000,
+      'x-secret': true,
+    }),
+  }),
+  errors: ['not_found', 'conflict'],
 });
 
 export const checkVendorAccount = endpoint({

@@ -64,6 +64,7 @@ const vendor = closed("A carrier's own system that Carreto can talk to.", {
     label: flag('Labels.'),
     cancel: flag('Cancels what was booked.'),
     cte: flag('CT-es by their access key.'),
+    push: flag('Tells what happened by itself, at an address of the account.'),
   }),
   mostPerSecond: orNull(integer('Published bound of calls a second.', { min: 1, max: 100_000 })),
   mostInFlight: integer('Calls under way at once.', { min: 1, max: 10_000 }),

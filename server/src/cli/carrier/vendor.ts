@@ -6,6 +6,7 @@ import {
 } from '@carreto/contract/admin/registry/vendor-accounts';
 import { catalogueOf } from '../../connectors/vendors/catalogue.ts';
 import { vendors as known } from '../../connectors/vendors/vendors.ts';
+import { pushAddress } from '../../freight/track/intake/poll/push-address.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { openMasterKey } from '../../platform/secrets/master-key.ts';
 import { createSealer } from '../../platform/secrets/seal.ts';
@@ -15,6 +16,7 @@ import { checkVendorAccount } from '../../registry/vendor-accounts/check-vendor-
 import { getVendorAccount, listVendorAccounts } from '../../registry/vendor-accounts/find-vendor-accounts.ts';
 import { openVendorDesk } from '../../registry/vendor-accounts/open-vendor-desk.ts';
 import { removeVendorAccount } from '../../registry/vendor-accounts/remove-vendor-account.ts';
+import { renewPushKey } from '../../registry/vendor-accounts/renew-push-key.ts';
 import { updateVendorAccount } from '../../registry/vendor-accounts/update-vendor-account.ts';
 import { type Arguments, type Command, CommandError, exitCodes, textOption } from '../command.ts';
 import { commonOptions } from '../context/installation-options.ts';
@@ -159,11 +161,43 @@ const tryAction: Command = {
     }),
 };
 
+const push: Command = {
+  name: 'push',
+  summary: 'make an address at which the carrier tells what happened; it is shown this once',
+  positionals: ['ACCOUNT'],
+  options: commonOptions,
+  notes: [
+    'docs/connectors/ says for each carrier who registers it; the address before holds no more.',
+    'Freights are asked for besides, so that nothing is missed.',
+  ],
+  run: (args) =>
+    withContext(args, async (ctx) => {
+      const world = await accountContext(ctx);
+      const { account, key } = await renewPushKey(world, ctx.actor, accountIdOf(args));
+      const address = pushAddress(ctx, key);
+      printData(args, { account, address }, () => [
+        `Account ${account.id}, ${account.name}. This address is shown this once:`,
+        address,
+      ]);
+      return exitCodes.done;
+    }),
+};
+
 /** Accounts with carriers' own systems. */
 export const vendorActions: Command = {
   name: 'vendor',
   summary: "accounts with carriers' own systems",
-  actions: [add, list, update, switching('activate'), switching('deactivate'), remove, check, tryAction],
+  actions: [
+    add,
+    list,
+    update,
+    switching('activate'),
+    switching('deactivate'),
+    remove,
+    check,
+    tryAction,
+    push,
+  ],
 };
 
 /** A command's context with the connectors, and what seals credentials: the master key of the installation. */

@@ -50,8 +50,10 @@ export function selectAccounts(db: Kysely<Rows>) {
   return db
     .selectFrom('vendorAccount as a')
     .leftJoin('vendorState as s', 's.accountId', 'a.id')
+    .leftJoin('vendorPushKey as k', 'k.accountId', 'a.id')
     .selectAll('a')
     .select([
+      'k.keyAt as pushKeyAt',
       's.checkedAt',
       's.checkedRevision',
       's.checkOutcome',
@@ -114,6 +116,7 @@ export function toVendorAccount(row: AccountWithParts): VendorAccount {
       // Each process knows of its own.
       circuit: 'closed',
     },
+    pushKeyAt: iso(row.pushKeyAt),
     revision,
     createdAt: row.createdAt.toISOString(),
   };

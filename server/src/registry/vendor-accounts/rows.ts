@@ -7,7 +7,7 @@ export type AccountAct = 'quote' | 'track' | 'book' | 'cte';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Accounts with carriers' own systems; migrations 0089 and 0093 say what the tables mean. */
+/** Accounts with carriers' own systems; migrations 0089, 0093 and 0095 say what the tables mean. */
 export type VendorAccountRows = {
   vendorAccount: {
     id: Generated<number>;
@@ -50,6 +50,12 @@ export type VendorAccountRows = {
     failureAct: string | null;
     failureCode: string | null;
     failures: Generated<number>;
+  };
+  vendorPushKey: {
+    accountId: number;
+    /** SHA-256 of the secret part of the address at which the carrier tells what happened. */
+    keyHash: Buffer;
+    keyAt: Generated<Date>;
   };
   vendorActRefusal: {
     accountId: number;

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { AccountAccess } from '../../connectors/vendors/access.ts';
 import type { VendorAct } from '../../connectors/vendors/manifest.ts';
@@ -11,6 +12,7 @@ export type KnownAccount = AccountAccess & {
   name: string;
   acts: readonly AccountAct[];
   active: boolean;
+  pushKeyHash: Buffer | null;
 };
 
 /** All accounts, by their ids. */
@@ -31,8 +33,10 @@ async function readAccounts(db: Kysely<Rows>, accountId?: number): Promise<Known
   let accounts = db
     .selectFrom('vendorAccount as a')
     .leftJoin('vendorState as s', 's.accountId', 'a.id')
+    .leftJoin('vendorPushKey as k', 'k.accountId', 'a.id')
     .selectAll('a')
     .select([
+      'k.keyHash as pushKeyHash',
       sql<boolean>`coalesce(s.refused_revision = a.revision, false)`.as('isRefused'),
       sql<VendorAct[]>`array(
         select act from vendor_act_refusal r where r.account_id = a.id and r.revision = a.revision order by act)`.as(
@@ -52,7 +56,20 @@ async function readAccounts(db: Kysely<Rows>, accountId?: number): Promise<Known
   return rows.map((row) => {
     const { id, revision, vendor, environment, settings, hosts, carrierId, name, acts, active } = row;
     const known = { id, revision, vendor, environment, settings, hosts, carrierId, name, acts, active };
-    const { isRefused, notFor } = row;
-    return { ...known, isRefused, notFor, credential: byAccount.get(id) ?? [] };
+    const { isRefused, notFor, pushKeyHash } = row;
+    return { ...known, isRefused, notFor, pushKeyHash, credential: byAccount.get(id) ?? [] };
   });
+}
+
+/** The account whose carrier calls by the secret part of an address; undefined where there is none. */
+export function accountOfPushKey(accounts: VendorAccounts, key: string): KnownAccount | undefined {
+  const hash = hashOfPushKey(key);
+  return [...accounts.values()].find(
+    ({ pushKeyHash }) => pushKeyHash !== null && timingSafeEqual(pushKeyHash, hash),
+  );
+}
+
+/** What is kept of the secret part of an address. */
+export function hashOfPushKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
 }

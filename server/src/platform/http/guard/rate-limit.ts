@@ -17,6 +17,7 @@ export const rateNames = [
   'stranger',
   'rates of shops',
   'events of shops',
+  'events of carriers',
   ...(['tracking', 'negotiation', 'opt-out'] as const).flatMap(
     (page) => [`${page} misses`, `${page} misses under attack`, `${page} misses of all`] as const,
   ),

@@ -3,6 +3,7 @@ import { listVendors as vendorsEndpoint } from '@carreto/contract/admin/registry
 import type { QuoteDesk } from '../../../freight/quote/desk.ts';
 import { tryVendorAccount, withCircuit } from '../../../freight/quote/live/try-account.ts';
 import { fromTrial, toTried } from '../../../freight/quote/live/wire.ts';
+import { pushAddress } from '../../../freight/track/intake/poll/push-address.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
@@ -17,6 +18,7 @@ import {
 import { listExchanges } from '../../../registry/vendor-accounts/list-exchanges.ts';
 import { listVendors } from '../../../registry/vendor-accounts/list-vendors.ts';
 import { removeVendorAccount } from '../../../registry/vendor-accounts/remove-vendor-account.ts';
+import { renewPushKey } from '../../../registry/vendor-accounts/renew-push-key.ts';
 import { updateVendorAccount } from '../../../registry/vendor-accounts/update-vendor-account.ts';
 
 /** Accounts with carriers' own systems, on the desk where quotes ask: how they do, and calling them by hand. */
@@ -32,6 +34,10 @@ export function bindVendorWatch(server: HttpServer<Caller>, desk: QuoteDesk): vo
   bind(server, accounts.checkVendorAccount, async ({ caller, params }) =>
     withCircuit(desk, await checkVendorAccount(ctx, actorOf(caller), params.vendorAccountId)),
   );
+  bind(server, accounts.renewVendorPush, async ({ caller, params }) => {
+    const { account, key } = await renewPushKey(ctx, actorOf(caller), params.vendorAccountId);
+    return { account: withCircuit(desk, account), address: pushAddress(ctx, key) };
+  });
   bind(server, accounts.tryVendorAccount, async ({ params, body }) =>
     toTried(await tryVendorAccount(desk, { ...params, trial: fromTrial(body) })),
   );

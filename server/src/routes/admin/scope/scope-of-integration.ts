@@ -28,6 +28,7 @@ export const integration = {
   removeVendorAccount: change('vendorAccount'),
   tryVendorAccount: see('vendorAccount'),
   updateVendorAccount: change('vendorAccount'),
+  renewVendorPush: change('vendorAccount'),
   addTrackingConnection: all(see('carrier@body.carrierId'), change('audience!@body.shipperId')),
   getTrackingConnection: see('connection'),
   getTrackingState: see('connection'),

@@ -71,6 +71,26 @@ export async function readFreight(
   return freight ?? null;
 }
 
+/** The freights of the carrier and the shippers of a connection that have one of some codes, by which the carrier knows them. */
+export async function freightsOfCodes(
+  ctx: Asking,
+  { connection, codes }: { connection: Connection; codes: readonly string[] },
+): Promise<(PolledFreight & { isDelivered: boolean })[]> {
+  const { rows } = await sql<Omit<PolledFreight, 'nfes'> & { isDelivered: boolean }>`
+    select distinct f.shipper_id as "shipperId", f.code as "freightCode", s.cnpj as "shipperCnpj",
+      f.order_number as "orderNumber", p.carrier_codes as "carrierCodes", p.postal_codes as "postalCodes",
+      p.phase = 'delivered' as "isDelivered"
+    from freight_directory d
+    join freight f on f.shipper_id = d.shipper_id and f.code = d.freight_code
+    join freight_progress p on p.shipper_id = f.shipper_id and p.freight_code = f.code
+    join shipper s on s.id = f.shipper_id
+    where d.kind in ('carrier_code', 'postal_code') and d.value = any (${codes}::text[])
+      and f.carrier_id = ${connection.carrierId} and ${inScope(connection, sql`f.shipper_id`)}`.execute(
+    ctx.db,
+  );
+  return withNames(ctx, connection, rows);
+}
+
 /** Freights with their NF-es, and without the names that might bring what is said of another shipper's. */
 async function withNames<Freight extends Omit<PolledFreight, 'nfes'>>(
   ctx: Asking,

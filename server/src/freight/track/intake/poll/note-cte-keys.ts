@@ -1,12 +1,14 @@
-import type { TrackedAnswer } from '../../../../connectors/carrier-tracking/port.ts';
+import type { PolledFreight, TrackedAnswer } from '../../../../connectors/carrier-tracking/port.ts';
 import type { Context } from '../../../../context.ts';
 import { withTransaction } from '../../../../platform/db/with-transaction.ts';
 import { cteNamedIn } from '../../../signals.ts';
 import type { Connection } from './connection.ts';
-import type { DueFreight } from './due-freights.ts';
 
 /** What a carrier said of a freight. */
-type Report = { freight: DueFreight; answers: readonly TrackedAnswer[] };
+type Report = {
+  freight: Pick<PolledFreight, 'shipperId' | 'freightCode'>;
+  answers: readonly TrackedAnswer[];
+};
 
 /** Hands on the keys of CT-es that a carrier's own system named with what became of freights. */
 export async function noteCteKeys(
