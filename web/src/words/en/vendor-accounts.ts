@@ -35,6 +35,7 @@ export const vendorAccounts: Words['vendorAccounts'] = {
     check: 'Test of the credential',
     token: 'Log-in',
     find: 'Look-up of a booking',
+    push: 'News from the carrier',
   },
   actWhys: {
     quote: 'Every quote asks it for a price, beside the tables.',
@@ -133,6 +134,18 @@ export const vendorAccounts: Words['vendorAccounts'] = {
     },
     toLive: 'See the connector of quotes',
     toTracking: 'See the tracking connection',
+  },
+  push: {
+    title: 'News from the carrier',
+    why: 'This carrier can tell what happened to freights as soon as it did. Carreto goes on asking: nothing is lost without it.',
+    none: 'There is no address for it yet.',
+    since: 'There has been an address for it since',
+    once: 'This address is shown only now. Whoever has it can tell things in the name of the carrier: keep it like a password.',
+    copy: 'Copy the address',
+    make: 'Make an address',
+    makeNow: 'Make',
+    makeWhy: 'The address is shown once. Give it to the carrier, which then tells by it.',
+    makeAgainWhy: 'The address before ends at once. Give the new one to the carrier.',
   },
   data: {
     title: 'Account',

@@ -33,6 +33,7 @@ export const vendorAccounts = {
     check: 'Teste da credencial',
     token: 'Entrada',
     find: 'Busca de um pedido',
+    push: 'Avisos da transportadora',
   },
   actWhys: {
     quote: 'Cada cotação pergunta o preço a ela, ao lado das tabelas.',
@@ -132,6 +133,18 @@ export const vendorAccounts = {
     },
     toLive: 'Ver o conector de cotação',
     toTracking: 'Ver a conexão de rastreio',
+  },
+  push: {
+    title: 'Avisos da transportadora',
+    why: 'Esta transportadora pode avisar o que houve com os fretes assim que acontece. O Carreto continua perguntando: nada se perde sem os avisos.',
+    none: 'Ainda não há endereço para os avisos.',
+    since: 'Há um endereço para os avisos desde',
+    once: 'Este endereço aparece só agora. Quem o tem pode avisar em nome da transportadora: guarde-o como uma senha.',
+    copy: 'Copiar o endereço',
+    make: 'Gerar endereço',
+    makeNow: 'Gerar',
+    makeWhy: 'O endereço aparece uma vez. Informe-o à transportadora, que passa a avisar por ele.',
+    makeAgainWhy: 'O endereço de antes deixa de valer na hora. Informe o novo à transportadora.',
   },
   data: {
     title: 'Conta',

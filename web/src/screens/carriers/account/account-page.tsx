@@ -16,6 +16,7 @@ import { AccountMark, useServed } from './account-card.tsx';
 import { DataPart } from './data-part.tsx';
 import { ExchangesPart } from './exchanges-part.tsx';
 import { HealthPart } from './health-part.tsx';
+import { PushPart } from './push-part.tsx';
 import { useAccount, useVendors } from './queries.ts';
 import { UsesPart } from './uses-part.tsx';
 
@@ -105,6 +106,7 @@ function Shown({ carrier, account, vendor }: ShownProps) {
       </header>
       <HealthPart account={account} />
       <UsesPart account={account} vendor={vendor} onSaid={setSaid} />
+      <PushPart account={account} vendor={vendor} />
       <DataPart account={account} vendor={vendor} onSaid={setSaid} />
       {vendor === undefined ? null : (
         <section className="connected-part">
