@@ -8,7 +8,7 @@ import { found } from './changes/revision.ts';
 import { sealPlace } from './sealed-columns.ts';
 
 /** Where credentials stand field by field, and whose they are. */
-export type KeptCredentials = {
+type KeptCredentials = {
   table: 'vendor_credential' | 'store_credential';
   owner: { table: 'vendor_account' | 'store_connection'; by: 'account_id' | 'connection_id' };
 };

@@ -195,6 +195,29 @@ describe('what a carrier tells by itself', () => {
   });
 });
 
+it('is kept as calls are, without its secrets and without the address', async () => {
+  const { freight, address } = await listen(loggi, 'LG00000009');
+  const own = packageAt('LG00000009', ['5', '2026-11-20T11:00:00.000000Z']);
+  expect(await tell(address, bodyOf({ ...own, echo: pushPassword }), asLoggi)).toBe(200);
+  expect(await tell(address, '{"packages":7}', asLoggi)).toBe(400);
+  const kept = await exchangesOf(2);
+  expect(kept).toMatchObject([
+    { act: 'push', status: 400, problemCode: 'nonsense', freights: [], request: '{"packages":7}' },
+    { act: 'push', status: 200, problemCode: null, freights: [freight], url: '/connections/{key}/events' },
+  ]);
+  expect(kept[1].request).toContain('LG00000009');
+  expect(JSON.stringify(kept)).not.toContain(pushPassword);
+});
+
+/** What is kept of calls, once so many are: it is written behind them. */
+async function exchangesOf(count: number) {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const { body } = await admin(`GET /vendor-accounts/${accountId}/exchanges`);
+    if (body.items.length >= count) return body.items;
+  }
+  throw new Error('they were not kept');
+}
+
 describe('Melhor Envio', () => {
   const order = '9c1ab8f3-0000-4000-8000-00000000000';
   const news = (id: string) =>

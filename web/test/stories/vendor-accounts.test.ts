@@ -218,4 +218,38 @@ describe.skipIf(browserProgram === undefined)("a carrier's own system", () => {
     expect(takeTrouble(page).filter((text) => !/status of 404/.test(text))).toEqual([]);
     await finishStory(page);
   });
+
+  test('has an address at which it tells what happened, shown once, and says what it may not do', async () => {
+    const { app } = stage;
+    const other = await addCarrier(app.ctx, tester, someCarrier(2));
+    const { id } = await addVendorAccount(app.ctx, tester, {
+      ...{
+        carrierId: other.id,
+        vendor: 'loggi',
+        name: 'Loggi',
+        acts: ['track'],
+        settings: { company: '99500' },
+      },
+      credential: { clientId: 'cliente-simulado', clientSecret: 'segredo-simulado-0001' },
+    });
+    const refusal = { act: 'quote', revision: 1, refusedAt: new Date(), sentence: 'Acesso não autorizado' };
+    await app.ctx.db
+      .insertInto('vendorActRefusal')
+      .values({ accountId: id, ...refusal, act: 'quote' })
+      .execute();
+    const page = await stage.open(`/transportadoras/${other.id}/sistema/${id}`);
+    await page.getByText('recusada em parte', { exact: true }).first().waitFor();
+    await partOf(page, 'Como anda').getByText('Acesso não autorizado', { exact: false }).waitFor();
+    const push = partOf(page, 'Avisos da transportadora');
+    await push.getByText('Ainda não há endereço para os avisos.').waitFor();
+    await press(page, 'Gerar endereço');
+    await dialogOf(page, 'Gerar endereço').getByRole('button', { name: 'Gerar', exact: true }).press('Enter');
+    await push.getByText(/\/connections\/[0-9a-z]{32}\/events$/i).waitFor();
+    await picture(page, 'vendor-push-light-1280');
+    await finishStory(page);
+    await page.reload();
+    await push.getByText('Há um endereço para os avisos desde', { exact: false }).waitFor();
+    expect(await page.content()).not.toMatch(/\/connections\//);
+    await finishStory(page);
+  });
 });

@@ -4,7 +4,7 @@ import type { CredentialField } from '../../connectors/fields.ts';
 import { type Arguments, CommandError } from '../command.ts';
 
 /** Where somebody types, and where questions are shown. */
-export type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream };
+type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream };
 
 /** The terminal that a command sits at; null where there is none, or only data is to come out. */
 export function terminalOf(args: Arguments): Terminal | null {

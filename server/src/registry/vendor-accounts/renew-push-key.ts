@@ -11,7 +11,7 @@ import { hashOfPushKey } from './vendor-accounts-part.ts';
 const keyLength = 32;
 
 /** An account, and the secret part of the address at which its carrier tells what happened, in clear: for this once. */
-export type PushKeyed = { account: VendorAccount; key: string };
+type PushKeyed = { account: VendorAccount; key: string };
 
 /**
  * Makes a new address for what an account's carrier tells by itself. The one before holds no more: until the carrier knows the new one, freights

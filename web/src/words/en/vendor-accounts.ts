@@ -24,6 +24,7 @@ export const vendorAccounts: Words['vendorAccounts'] = {
     label: 'labels',
     cancel: 'cancelling',
     cte: 'CT-e',
+    push: 'its own news',
   },
   acts: {
     quote: 'Live prices',

@@ -22,6 +22,7 @@ export const vendorAccounts = {
     label: 'etiqueta',
     cancel: 'cancelamento',
     cte: 'CT-e',
+    push: 'avisos',
   },
   acts: {
     quote: 'Preço ao vivo',

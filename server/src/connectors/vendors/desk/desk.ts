@@ -5,8 +5,9 @@ import type { AccountAccess } from '../access.ts';
 import type { VendorCatalogue } from '../catalogue.ts';
 import { openVendorLine, type VendorExchange } from '../line/line.ts';
 import { createPace, type Pace } from '../line/pace.ts';
+import type { VendorProblem } from '../line/vendor-problem.ts';
 import type { VendorAct } from '../manifest.ts';
-import type { CarrierPush } from '../push-port.ts';
+import type { CarrierPush, PushCall } from '../push-port.ts';
 import type { CheckOutcome, CredentialValues, Vendor, VendorPorts } from '../vendor.ts';
 import { barredPorts } from './barred-ports.ts';
 import { createSecretKeeper, type SecretKeeper } from './secrets.ts';
@@ -27,7 +28,15 @@ export type VendorDesk = {
   close(): Promise<void>;
 };
 
-export type OpenPush = { push: CarrierPush; track: CarrierTracker };
+export type OpenPush = {
+  push: CarrierPush;
+  track: CarrierTracker;
+  /** Keeps a call that was believed for who looks at it later, as calls to the carrier are kept. */
+  heard(call: PushCall, came: HeardPush): void;
+};
+
+/** What became of a call of a carrier: how it was answered, and the freights that it was about. */
+export type HeardPush = { status: number; problem: VendorProblem | null; freightCodes: readonly string[] };
 
 /** Why an account cannot be called; the sentence is English. */
 export type ClosedAccount = {
@@ -134,7 +143,16 @@ export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
       const account = opened(access);
       if ('closed' in account) return account;
       const { push, track } = account.ports;
-      return push === null || track === null ? closedToPushes : { push, track };
+      if (push === null || track === null) return closedToPushes;
+      const heard = ({ body }: PushCall, { status, problem, freightCodes }: HeardPush): void =>
+        options.onExchange({
+          ...{ accountId: access.id, secrets: account.secrets.all(), freightCodes },
+          exchange: {
+            ...{ act: 'push', method: 'POST', url: pushUrl, requestBody: body.toString('utf8') },
+            ...{ status, answerBody: null, problem, latencyMs: 0 },
+          },
+        });
+      return { push, track, heard };
     },
     async check(access, signal) {
       const account = opened(access);
@@ -163,6 +181,9 @@ const closedByRefusal: ClosedAccount = {
   closed: 'refused',
   sentence: 'the carrier does not accept its credential; set it again, or have it proven',
 };
+
+/** The address itself is a secret. */
+const pushUrl = '/connections/{key}/events';
 
 const closedToPushes: ClosedAccount = {
   closed: 'not_opened',

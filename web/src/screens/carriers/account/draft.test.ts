@@ -14,7 +14,7 @@ const vendor: VendorEntry = {
   ],
   settings: [{ name: 'account', title: 'Conta', pattern: '\\d+', isRequired: false, help: 'O número.' }],
   services: [],
-  can: { quote: true, track: ['nfe'], book: 'blind', label: true, cancel: false, cte: false },
+  can: { quote: true, track: ['nfe'], book: 'blind', label: true, cancel: false, cte: false, push: false },
   mostPerSecond: null,
   mostInFlight: 8,
   sources: [],

@@ -23,11 +23,14 @@ export function ableActs({ can }: Pick<VendorEntry, 'can'>): readonly AccountAct
 }
 
 /** Everything that a carrier's system can do, as a gallery says it. */
-export function abilitiesOf({ can }: Pick<VendorEntry, 'can'>): readonly (AccountAct | 'label' | 'cancel')[] {
+export function abilitiesOf({
+  can,
+}: Pick<VendorEntry, 'can'>): readonly (AccountAct | 'label' | 'cancel' | 'push')[] {
   return [
     ...ableActs({ can }),
     ...(can.label ? (['label'] as const) : []),
     ...(can.cancel ? (['cancel'] as const) : []),
+    ...(can.push ? (['push'] as const) : []),
   ];
 }
 

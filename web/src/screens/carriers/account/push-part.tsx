@@ -19,7 +19,8 @@ export function PushPart({ account, vendor }: PushPartProps) {
   const takeUp = useTakeUp();
   const [isAsking, setAsking] = useState(false);
   const [address, setAddress] = useState<string>();
-  if (vendor?.can.push !== true) return null;
+  // Where freights are not followed nobody listens.
+  if (vendor?.can.push !== true || !account.acts.includes('track')) return null;
   const make = async (): Promise<void> => {
     const made = await api.renewVendorPush({ vendorAccountId: account.id });
     setAddress(made.address);

@@ -27,7 +27,9 @@ export async function takePush(ctx: Context, account: KnownAccount, call: PushCa
   const judged = open.push.judge(call);
   if (judged === 'forged') throw fail('unauthorized');
   if (judged === 'probe') return;
-  await takeNews(ctx, { connection, track: open.track, news: read(open, call) });
+  const news = read(open, call);
+  const freightCodes = await takeNews(ctx, { connection, track: open.track, news });
+  open.heard(call, { status: 200, problem: null, freightCodes });
 }
 
 /** The connection by which the account follows freights; undefined where it follows none now. */
@@ -44,20 +46,22 @@ async function connectionOf(
     .executeTakeFirst();
 }
 
-function read({ push }: OpenPush, call: PushCall): PushedNews {
+function read({ push, heard }: OpenPush, call: PushCall): PushedNews {
   try {
     return push.read(call);
   } catch (error) {
-    if (error instanceof VendorProblem) throw fail('malformed_json');
-    throw error;
+    if (!(error instanceof VendorProblem)) throw error;
+    heard(call, { status: 400, problem: error, freightCodes: [] });
+    throw fail('malformed_json');
   }
 }
 
 type News = { connection: Connection; track: OpenPush['track']; news: PushedNews };
 
-async function takeNews(ctx: Context, { connection, track, news }: News): Promise<void> {
+/** Takes in what was said; gives the freights that it is of. */
+async function takeNews(ctx: Context, { connection, track, news }: News): Promise<string[]> {
   const keys = new Set(news.keys.slice(0, mostKeys));
-  if (keys.size === 0) return;
+  if (keys.size === 0) return [];
   const freights = await freightsOfCodes(ctx, { connection, codes: [...keys] });
   const reports = freights.map((freight) => {
     const names = track.namesOf(freight).filter(({ key }) => keys.has(key));
@@ -80,6 +84,7 @@ async function takeNews(ctx: Context, { connection, track, news }: News): Promis
   );
   const newEvents = taken.reduce((sum, one) => sum + one.newEvents, 0);
   if (newEvents > 0) await noteNews(ctx, connection, newEvents);
+  return freights.map(({ freightCode }) => freightCode);
 }
 
 function eventsOf(answer: TrackedAnswer) {
