@@ -6,10 +6,10 @@ import type { VendorCatalogue } from '../catalogue.ts';
 import { openVendorLine, type VendorExchange } from '../line/line.ts';
 import { createPace, type Pace } from '../line/pace.ts';
 import type { VendorProblem } from '../line/vendor-problem.ts';
-import type { VendorAct } from '../manifest.ts';
 import type { CarrierPush, PushCall } from '../push-port.ts';
 import type { CheckOutcome, CredentialValues, Vendor, VendorPorts } from '../vendor.ts';
 import { barredPorts } from './barred-ports.ts';
+import { createRefusals } from './refusals.ts';
 import { createSecretKeeper, type SecretKeeper } from './secrets.ts';
 import { type EndedCall, watchedPorts } from './watched-ports.ts';
 
@@ -78,8 +78,6 @@ export type VendorDeskOptions = {
 };
 
 type Rewrite = (values: CredentialValues) => Promise<CredentialValues>;
-/** Acts of a revision that this process knows not to be let in for, and until when it remembers each by itself. */
-type Barred = { revision: number; untilMs: Map<VendorAct, number> };
 type OpenAccount = { access: AccountAccess; ports: VendorPorts; secrets: SecretKeeper };
 
 type Desk = VendorDeskOptions & {
@@ -88,92 +86,72 @@ type Desk = VendorDeskOptions & {
   about: AsyncLocalStorage<readonly string[]>;
 };
 
-/** Everybody hears of a refusal by the mirror; until then this process remembers it by itself. */
-const refusedHereMs = 60_000;
-
 export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
   const desk: Desk = { ...options, paces: new Map(), about: new AsyncLocalStorage() };
   const accounts = new Map<number, OpenAccount>();
-  const refused = new Map<number, { revision: number; untilMs: number }>();
-  const barred = new Map<number, Barred>();
+  const refusals = createRefusals(options.monotonicMs);
 
   const opened = (access: AccountAccess): OpenAccount | ClosedAccount => {
     const kept = accounts.get(access.id);
     if (kept !== undefined && isSame(kept.access, access)) return kept;
     const made = openAccount(desk, access, (call) => {
-      if (call.failure === 'not_let_in')
-        refused.set(call.accountId, {
-          revision: access.revision,
-          untilMs: options.monotonicMs() + refusedHereMs,
-        });
-      if (call.failure === 'not_for_this') bar(access, call.act);
+      refusals.note(access, call);
       options.onCall(call);
     });
     // The credential may come back without the account being edited.
     if (!('closed' in made)) accounts.set(access.id, made);
     return made;
   };
-  const bar = ({ id, revision }: AccountAccess, act: VendorAct): void => {
-    const here = barred.get(id);
-    const acts = new Map(here?.revision === revision ? here.untilMs : []);
-    barred.set(id, { revision, untilMs: acts.set(act, options.monotonicMs() + refusedHereMs) });
-  };
-  const barredFor = ({ id, revision, notFor }: AccountAccess): ReadonlySet<VendorAct> => {
-    const here = barred.get(id);
-    if (here?.revision !== revision) return new Set(notFor);
-    const acts = [...here.untilMs].filter(([, untilMs]) => options.monotonicMs() < untilMs);
-    return new Set([...notFor, ...acts.map(([act]) => act)]);
-  };
-  const isRefused = ({ id, revision, isRefused: isKnown }: AccountAccess): boolean => {
-    const here = refused.get(id);
-    const isHere = here?.revision === revision && options.monotonicMs() < here.untilMs;
-    return isKnown || isHere;
-  };
 
   return {
     known: options.known,
     portsOf(access) {
-      if (isRefused(access)) return closedByRefusal;
+      if (refusals.isRefused(access)) return closedByRefusal;
       const account = opened(access);
       if ('closed' in account) return account;
-      const acts = barredFor(access);
+      const acts = refusals.actsOf(access);
       return acts.size === 0 ? account.ports : barredPorts(account.ports, acts);
     },
     pushOf(access) {
       const account = opened(access);
-      if ('closed' in account) return account;
-      const { push, track } = account.ports;
-      if (push === null || track === null) return closedToPushes;
-      const heard = ({ body }: PushCall, { status, problem, freightCodes }: HeardPush): void =>
-        options.onExchange({
-          ...{ accountId: access.id, secrets: account.secrets.all(), freightCodes },
-          exchange: {
-            ...{ act: 'push', method: 'POST', url: pushUrl, requestBody: body.toString('utf8') },
-            ...{ status, answerBody: null, problem, latencyMs: 0 },
-          },
-        });
-      return { push, track, heard };
+      return 'closed' in account ? account : openPush(desk, account);
     },
     async check(access, signal) {
       const account = opened(access);
       if ('closed' in account) return { kind: 'unknown', sentence: account.sentence };
       const outcome = await account.ports.check(signal);
       if (outcome.kind !== 'accepted') return outcome;
-      refused.delete(access.id);
-      barred.delete(access.id);
-      for (const { act } of outcome.notFor ?? []) bar(access, act);
+      refusals.forget(access.id);
+      for (const { act } of outcome.notFor ?? []) refusals.note(access, { act, failure: 'not_for_this' });
       return outcome;
     },
     retain(accountIds) {
       for (const id of accounts.keys())
         if (!accountIds.has(id)) {
           accounts.delete(id);
-          refused.delete(id);
-          barred.delete(id);
+          refusals.forget(id);
           options.hide(id, []);
         }
     },
     close: () => options.client.close(),
+  };
+}
+
+/** What reads what the carrier of an account tells, and keeps what was believed. */
+function openPush(desk: Desk, { access, ports, secrets }: OpenAccount): OpenPush | ClosedAccount {
+  const { push, track } = ports;
+  if (push === null || track === null) return closedToPushes;
+  return {
+    push,
+    track,
+    heard: ({ body }, { status, problem, freightCodes }) =>
+      desk.onExchange({
+        ...{ accountId: access.id, secrets: secrets.all(), freightCodes },
+        exchange: {
+          ...{ act: 'push', method: 'POST', url: pushUrl, requestBody: body.toString('utf8') },
+          ...{ status, answerBody: null, problem, latencyMs: 0 },
+        },
+      }),
   };
 }
 
