@@ -86,6 +86,7 @@ function doesOf({ can }: VendorEntry): string {
     can.label && 'labels',
     can.cancel && 'cancelling',
     can.cte && 'CT-es',
+    can.push && 'news by itself',
   ];
   return acts.filter((act) => act !== false).join(', ');
 }
