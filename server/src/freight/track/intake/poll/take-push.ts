@@ -51,7 +51,7 @@ function read({ push, heard }: OpenPush, call: PushCall): PushedNews {
     return push.read(call);
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
-    heard(call, { status: 400, problem: error, freightCodes: [] });
+    heard(call, { status: 422, problem: error, freightCodes: [] });
     throw fail('malformed_json');
   }
 }
