@@ -152,7 +152,7 @@ const key: Command = {
         withAddresses(desk, await renewStoreKey(desk.ctx, ctx.actor, storeId)),
       );
       const { store: shop, addresses, registered } = shown;
-      printData(args, shown, () => [...addressLines(shop, addresses), ...toldLines(registered)]);
+      printData(args, shown, () => [...addressLines(shop, addresses), ...registeredLines(registered)]);
       return registered === null || registered.done || registered.byHand ? exitCodes.done : exitCodes.failed;
     }),
 };
@@ -259,7 +259,7 @@ function addressLines(
 }
 
 /** Whether the platform knows new addresses. */
-function toldLines(registered: ShownKey['registered']): string[] {
+function registeredLines(registered: ShownKey['registered']): string[] {
   if (registered === null) return ['Nobody was told: the shop is not installed yet.'];
   if (registered.done) return ['The platform was told.'];
   if (registered.byHand)

@@ -51,12 +51,12 @@ const add: Command = {
       const vendor = textOption(args, 'vendor');
       const environment = textOption(args, 'environment');
       const said = await readAccountOptions(args);
-      const asked = said.credential === undefined ? await askedFor(args, vendor) : {};
+      const typed = said.credential === undefined ? await typedCredential(args, vendor) : {};
       const input = validInput(newVendorAccount, {
         ...{ carrierId, vendor, name: vendor },
         ...(environment === undefined ? {} : { environment }),
         ...(await owner.read(args, ctx)),
-        ...asked,
+        ...typed,
         ...said,
       });
       const added = await addVendorAccount(await accountContext(ctx), ctx.actor, input);
@@ -207,7 +207,7 @@ async function accountContext(ctx: CommandContext): Promise<CommandContext & Ven
 }
 
 /** The credential as somebody types it; nothing where nobody sits at a terminal, or the connector needs none. */
-async function askedFor(
+async function typedCredential(
   args: Arguments,
   vendor: string | undefined,
 ): Promise<{ credential?: Record<string, string> }> {

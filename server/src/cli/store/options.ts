@@ -58,12 +58,12 @@ export async function newStoreFrom(
   usual: Pick<NewStore, 'shipperId' | 'platform'>,
 ): Promise<NewStore> {
   const fields = await fieldsFrom(args);
-  const credential = fields.credential ?? (await askedFor(args, usual));
+  const credential = fields.credential ?? (await typedCredential(args, usual));
   return validInput(newStore, { ...usual, ...fields, credential, ...(await newMembers.read(args, ctx)) });
 }
 
 /** The credential as somebody types it; nothing where nobody sits at a terminal. */
-async function askedFor(
+async function typedCredential(
   args: Arguments,
   { platform }: Pick<NewStore, 'platform'>,
 ): Promise<Record<string, string>> {

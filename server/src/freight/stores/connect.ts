@@ -37,7 +37,7 @@ export async function withAddresses({ ctx, lines }: ConnectDesk, { store, key }:
   return { store: await oneWithHealth(ctx, store), key, addresses, registered };
 }
 
-type Told = NonNullable<ShownKey['registered']>;
+type Registered = NonNullable<ShownKey['registered']>;
 
 const untold = { done: false, byHand: false } as const;
 const enteredByHand = 'it takes no addresses by its API: enter them on its own page';
@@ -46,7 +46,7 @@ async function register(
   { ctx, lines }: ConnectDesk,
   store: KnownStore,
   addresses: StoreAddresses,
-): Promise<Told> {
+): Promise<Registered> {
   const client = lines.clientOf(store);
   if (client === null) return { ...untold, sentence: 'there is no connector for this platform' };
   if (client.register === null) return { ...untold, byHand: true, sentence: enteredByHand };

@@ -13,7 +13,7 @@ type AddressesProps = {
 type Words = ReturnType<typeof useWords>['stores']['addresses'];
 
 /** Whether the platform knows them, or who has to tell it. */
-function toldWords(registered: KeyedStore['registered'], words: Words): string {
+function registeredWords(registered: KeyedStore['registered'], words: Words): string {
   if (registered === null) return words.notInstalled;
   if (registered.done) return words.registered;
   return registered.byHand ? words.byHand : words.notRegistered(registered.sentence ?? '');
@@ -39,7 +39,7 @@ export function Addresses({ keyed: { addresses, registered }, isInstalled, onDon
           </div>
         ))}
       </dl>
-      <p>{toldWords(registered, words)}</p>
+      <p>{registeredWords(registered, words)}</p>
       <div className="connected-acts">
         <button type="button" className="button" data-kind="main" onClick={onDone}>
           {words.done}

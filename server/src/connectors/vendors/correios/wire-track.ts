@@ -52,12 +52,12 @@ export function answersOf(came: Objects, names: readonly TrackedName[]): Tracked
   return names.map(({ key, values }) => {
     const object = objects.get(key);
     if (object === undefined) return { kind: 'nonsense', sentence: 'it said nothing of this object' };
-    const told = object.eventos ?? [];
-    if (told.length === 0) return { kind: 'refused', sentence: object.mensagem ?? 'it has no events yet' };
+    const listed = object.eventos ?? [];
+    if (listed.length === 0) return { kind: 'refused', sentence: object.mensagem ?? 'it has no events yet' };
     const volume = values.volume === '' ? null : (values.volume ?? null);
     const expectedOn = localDay(object.dtPrevista);
     const events = readObject(object).events.flatMap((event) => eventOf(event, { volume, expectedOn }));
-    const badEvents = told.length - events.length;
+    const badEvents = listed.length - events.length;
     const problem = badEvents === 0 ? null : 'an event has no code, no type or no time that exists';
     return { kind: 'events', events, badEvents, problem };
   });
