@@ -3,6 +3,7 @@ import type { ExchangeRequest } from '../../../src/connectors/vendors/exchanges/
 import { bookingConforms } from './conforms-booking.ts';
 import { exchangesConform } from './conforms-exchanges.ts';
 import { garbageConforms } from './conforms-garbage.ts';
+import { pushConforms } from './conforms-push.ts';
 import { quoteConforms } from './conforms-quote.ts';
 import { tokensConform } from './conforms-tokens.ts';
 import { trackingConforms } from './conforms-tracking.ts';
@@ -20,6 +21,7 @@ export function describeVendor(sample: VendorSample): void {
     if (manifest.can.quote) describe('its prices', () => quoteConforms(sample));
     if (manifest.can.track.length > 0) describe('its tracking', () => trackingConforms(sample));
     if (manifest.can.book !== 'none') describe('its bookings', () => bookingConforms(sample));
+    if (manifest.can.push) describe('what it tells by itself', () => pushConforms(sample));
     if (sample.isLogIn !== null) describe('its tokens', () => tokensConform(sample));
     describe('whatever it answers', () => garbageConforms(sample));
   });
