@@ -100,7 +100,7 @@ function apiOf(access: StoreAccess, line: VendorLine): Api {
 /** What is there already is found by its name, code or topic, so that registering again changes nothing. */
 async function register(
   api: Api,
-  { addresses, title, options }: Parameters<StoreClient['register']>[0],
+  { addresses, title, options }: Parameters<NonNullable<StoreClient['register']>>[0],
   signal: AbortSignal,
 ): Promise<void> {
   const send = async (written: Written) => requireGood(await api('install', written, signal));
