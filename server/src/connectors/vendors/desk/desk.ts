@@ -36,7 +36,7 @@ export type OpenPush = {
 };
 
 /** What became of a call of a carrier: how it was answered, and the freights that it was about. */
-export type HeardPush = { status: number; problem: VendorProblem | null; freightCodes: readonly string[] };
+type HeardPush = { status: number; problem: VendorProblem | null; freightCodes: readonly string[] };
 
 /** Why an account cannot be called; the sentence is English. */
 export type ClosedAccount = {

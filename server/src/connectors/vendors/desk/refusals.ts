@@ -3,7 +3,7 @@ import type { VendorAct } from '../manifest.ts';
 import type { EndedCall } from './watched-ports.ts';
 
 /** What carriers do not let accounts do: as everybody knows it, and as this process has just heard. */
-export type Refusals = {
+type Refusals = {
   /** Hears how a call of an account ended. */
   note(access: AccountAccess, call: Pick<EndedCall, 'act' | 'failure'>): void;
   /** Whether the credential is accepted for nothing. */
