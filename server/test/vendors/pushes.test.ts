@@ -115,7 +115,8 @@ async function heardOf(freight: string): Promise<number[]> {
 describe('what a carrier tells by itself', () => {
   it('moves a freight as if it had been asked, once however often it is told', async () => {
     const { freight, address } = await listen(loggi, 'LG00000001');
-    const body = bodyOf(packageAt('LG00000001', ['5', '2026-11-20T11:00:00.000000Z']));
+    await moveClocks(app, '2026-11-20T12:30:00Z');
+    const body = bodyOf(packageAt('LG00000001', ['5', '2026-11-20T12:10:00.000000Z']));
     const told = await Promise.all([1, 2, 3].map(() => tell(address, body, asLoggi)));
     expect(told).toEqual([200, 200, 200]);
     expect(await tell(address, body, asLoggi)).toBe(200);
@@ -145,7 +146,7 @@ describe('what a carrier tells by itself', () => {
     expect(await tell(elsewhere, body, asLoggi)).toBe(404);
     expect(await tell(address, body, basic(`${pushPassword}x`))).toBe(401);
     expect(await tell(address, body)).toBe(401);
-    expect((await fetch(address, { method: 'PUT', body, headers: asLoggi })).status).toBe(405);
+    expect((await fetch(address, { method: 'PUT', body, headers: asLoggi })).status).toBe(404);
     expect(await heardOf(freight)).toEqual([]);
   });
 

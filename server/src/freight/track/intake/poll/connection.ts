@@ -15,6 +15,14 @@ export type TrackerOf = (
 /** One for each kind of connection. */
 export type Trackers = Readonly<Record<TrackingKind, TrackerOf>>;
 
+/**
+ * Whether numbers that a carrier says are its own, so that the standard's meaning of them is none: a connector knows what its carrier's codes mean, and
+ * what it does not know waits for a person.
+ */
+export function hasOwnNumbers({ kind, mapping }: Pick<Connection, 'kind' | 'mapping'>): boolean {
+  return kind === 'vendor' || mapping?.event.hasOwnNumbers === true;
+}
+
 /** How what is heard is marked. */
 export const sourceOf: Readonly<Record<TrackingKind, OccurrenceSource>> = {
   http: 'poll',

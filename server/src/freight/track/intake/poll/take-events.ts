@@ -4,7 +4,7 @@ import type { Context } from '../../../../context.ts';
 import { canonicalJson } from '../../../../kernel/canonical-json.ts';
 import type { Taken } from '../report.ts';
 import { takeReports } from '../take-reports.ts';
-import { type Connection, sourceOf } from './connection.ts';
+import { type Connection, hasOwnNumbers, sourceOf } from './connection.ts';
 import { reportOfEvent } from './report-of-event.ts';
 
 /** What a carrier said of a freight that was asked for. */
@@ -35,7 +35,7 @@ export async function takeEvents(
   const reporting = {
     carrierId: connection.carrierId,
     source: sourceOf[connection.kind],
-    hasOwnNumbers: connection.mapping?.event.hasOwnNumbers === true,
+    hasOwnNumbers: hasOwnNumbers(connection),
   };
   const reports = heard.flatMap(({ freightCode }, index) =>
     (news[index] ?? []).map(({ event }) => reportOfEvent(freightCode, event)),

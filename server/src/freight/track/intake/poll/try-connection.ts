@@ -9,7 +9,7 @@ import type { Context } from '../../../../context.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { readTrackingConnection } from '../../../../registry/tracking-connections/find-tracking-connections.ts';
 import { codeMeanings } from '../code-meanings.ts';
-import type { Trackers } from './connection.ts';
+import { hasOwnNumbers, type Trackers } from './connection.ts';
 import { readFreight } from './due-freights.ts';
 import { reportOfEvent } from './report-of-event.ts';
 
@@ -49,7 +49,7 @@ export async function tryConnection(
   const lookups = eventsOf(outcome).map(({ carrierCode }) => ({ shipperId: freight.shipperId, carrierCode }));
   const meanings = await codeMeanings(
     ctx.db,
-    { carrierId: connection.carrierId, hasOwnNumbers: connection.mapping?.event.hasOwnNumbers === true },
+    { carrierId: connection.carrierId, hasOwnNumbers: hasOwnNumbers(connection) },
     lookups,
   );
   return triedOf(
