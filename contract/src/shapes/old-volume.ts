@@ -8,17 +8,18 @@ const maxLineKg = 100_000_000;
 
 /**
  * Volume of the older quote: measures are those of one unit, weight and value those of all units together. With
- * a known `sku`, dimensions and weight may be left out or sent as 0: the catalogue's are taken (decision S3).
+ * a known `sku`, dimensions and weight may be left out or sent as 0: the catalogue's are taken (decision S3). Modules of
+ * shops whose unit is already the wire's hand measures on as the text that was typed.
  */
 export const oldVolumeIn = Type.Object(
   {
     tipo: alsoAs('numericText', categoryNumber('Volume type (product category).')),
     quantidade: alsoAs('numericText', integer('Units of this volume.', { min: 1, max: maxAmount })),
-    altura: Type.Optional(positive('Height of one unit, in metres.', maxMetres)),
-    largura: Type.Optional(positive('Width of one unit, in metres.', maxMetres)),
-    comprimento: Type.Optional(positive('Length of one unit, in metres.', maxMetres)),
-    peso: Type.Optional(positive('Weight of all units together, in kg.', maxLineKg)),
-    valor: money('Value of all units together.'),
+    altura: Type.Optional(alsoAs('numericText', positive('Height of one unit, in metres.', maxMetres))),
+    largura: Type.Optional(alsoAs('numericText', positive('Width of one unit, in metres.', maxMetres))),
+    comprimento: Type.Optional(alsoAs('numericText', positive('Length of one unit, in metres.', maxMetres))),
+    peso: Type.Optional(alsoAs('numericText', positive('Weight of all units together, in kg.', maxLineKg))),
+    valor: alsoAs('numericText', money('Value of all units together.')),
     sku: Type.Optional(text('SKU in the catalogue of the shipper.', { max: 255 })),
     tag: Type.Optional(text('Free mark of the shipper.', { max: 255 })),
     descricao: Type.Optional(text('What is in it.', { max: 1000 })),

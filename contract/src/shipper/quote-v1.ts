@@ -7,7 +7,7 @@ import { quoteV1Reply } from './quote-v1-reply.ts';
 import { maxVolumes } from './quote-v3.ts';
 
 const sender = Type.Object(
-  { cnpj: cnpj('CNPJ of the shipper the token was issued to.') },
+  { cnpj: alsoAs('punctuated', cnpj('CNPJ of the shipper the token was issued to.')) },
   { 'x-name': 'OldQuoteSender', description: 'Who asks.' },
 );
 
@@ -16,7 +16,7 @@ const address = (description: string) =>
 
 const dispatcher = Type.Object(
   {
-    cnpj: cnpj('CNPJ of the dispatcher; a registered one adds its boxes.'),
+    cnpj: alsoAs('punctuated', cnpj('CNPJ of the dispatcher; a registered one adds its boxes.')),
     endereco: address('Origin.'),
   },
   {
@@ -37,7 +37,7 @@ const recipient = Type.Object(
         ),
       ),
     ),
-    cnpj_cpf: Type.Optional(cnpjOrCpf('CPF or CNPJ of the recipient.')),
+    cnpj_cpf: Type.Optional(alsoAs('punctuated', cnpjOrCpf('CPF or CNPJ of the recipient.'))),
     inscricao_estadual: Type.Optional(text('State inscription, or ISENTO.', { max: 20 })),
     endereco: address('Destination.'),
   },

@@ -51,7 +51,7 @@ const notZips = [
   '0131100a',
   '０１３１１０００',
 ];
-const notMetres = [undefined, null, '', 0, -0.1, '0.2', '0,2', 'NaN', true, 100.001, [0.2]];
+const notMetres = [undefined, null, '', 0, '0', -0.1, '-0.1', '0,2', 'NaN', true, 100.001, '100.001', [0.2]];
 
 /** Values that a member must refuse, naming itself. */
 const refused: [Part, string, unknown[]][] = [
@@ -71,13 +71,13 @@ const refused: [Part, string, unknown[]][] = [
   [
     'remetente',
     'cnpj',
-    [undefined, null, '', 99500101000199, '99.500.101/0001-99', '52998224725', '99500101000198'],
+    [undefined, null, '', 99500101000199, '99.500.101/0001-98', '52998224725', '99500101000198'],
   ],
   ['expedidor', 'cnpj', [undefined, null, '', 99500101000199, '52998224725', 'ab345678000139']],
   ['expedidor', 'endereco', [undefined, null, '', 'x', [], 1]],
   ['expedidor.endereco', 'cep', notZips],
   ['destinatario', 'tipo_pessoa', [3, -1, '3', 'F', true, 1.5, [1]]],
-  ['destinatario', 'cnpj_cpf', [52998224725, '5299822472', '52998224724', '529.982.247-25', true]],
+  ['destinatario', 'cnpj_cpf', [52998224725, '5299822472', '52998224724', '529.982.247-24', true]],
   ['destinatario', 'inscricao_estadual', [1, true, [], 'x'.repeat(21)]],
   ['destinatario', 'endereco', [undefined, null, '', 'x', [], 1]],
   ['destinatario.endereco', 'cep', notZips],
@@ -86,8 +86,8 @@ const refused: [Part, string, unknown[]][] = [
   ['volumes[0]', 'altura', notMetres],
   ['volumes[0]', 'largura', notMetres],
   ['volumes[0]', 'comprimento', notMetres],
-  ['volumes[0]', 'peso', [undefined, null, '', 0, -1, '3', true, 100_000_000.001]],
-  ['volumes[0]', 'valor', [undefined, null, '', -0.01, '150', '150,00', true, 1_000_000_000.01]],
+  ['volumes[0]', 'peso', [undefined, null, '', 0, -1, '3 kg', true, 100_000_000.001]],
+  ['volumes[0]', 'valor', [undefined, null, '', -0.01, '150,00', 'R$ 150.00', true, 1_000_000_000.01]],
   ['volumes[0]', 'sku', [1, true, [], {}, 'x'.repeat(256)]],
   ['volumes[0]', 'tag', [1, [], 'x'.repeat(256)]],
   ['volumes[0]', 'descricao', [1, {}, 'é'.repeat(1001)]],
@@ -228,7 +228,7 @@ describe('an older quote at the limits', () => {
   });
 });
 
-describe('integers of an older quote', () => {
+describe('numbers of an older quote', () => {
   it('may come as text, its own id as text or integer', async () => {
     const asText = {
       ...at['volumes[0]']({ tipo: '1', quantidade: String(someOldVolume.quantidade) }),
