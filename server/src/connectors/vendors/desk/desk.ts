@@ -3,13 +3,14 @@ import type { OutgoingClient } from '../../../platform/outgoing/client.ts';
 import type { CarrierTracker } from '../../carrier-tracking/port.ts';
 import type { AccountAccess } from '../access.ts';
 import type { VendorCatalogue } from '../catalogue.ts';
-import { openVendorLine, type VendorExchange } from '../line/line.ts';
+import { openVendorLine, type VendorExchange, type VendorLine } from '../line/line.ts';
 import { createPace, type Pace } from '../line/pace.ts';
 import type { VendorProblem } from '../line/vendor-problem.ts';
 import type { CarrierPush, PushCall } from '../push-port.ts';
 import type { CheckOutcome, CredentialValues, Vendor, VendorPorts } from '../vendor.ts';
 import { barredPorts } from './barred-ports.ts';
 import { createRefusals } from './refusals.ts';
+import { createDraftTrials, type DraftAccess, type DraftTried, type LineWays } from './drafts.ts';
 import { createSecretKeeper, type SecretKeeper } from './secrets.ts';
 import { type EndedCall, watchedPorts } from './watched-ports.ts';
 
@@ -22,6 +23,11 @@ export type VendorDesk = {
   pushOf(access: AccountAccess): OpenPush | ClosedAccount;
   /** Proves the credential of an account by a call that books nothing, also one that was refused. */
   check(access: AccountAccess, signal: AbortSignal): Promise<CheckOutcome>;
+  /**
+   * Calls by a credential that is kept nowhere, for somebody who types it. Nothing of it is noted, its secrets are hidden from the log, and a
+   * credential that a log-in would replace is not logged in with.
+   */
+  tryDraft<T>(draft: DraftAccess, call: (ports: VendorPorts) => Promise<T>): Promise<DraftTried<T>>;
   /** Forgets accounts that are gone, and what was secret of them. */
   retain(accountIds: ReadonlySet<number>): void;
   /** Cuts the calls that are under way. */
@@ -71,6 +77,8 @@ export type VendorDeskOptions = {
   /** Null where it does not open: then nobody is called. */
   open(sealed: Buffer, credentialId: number): string | null;
   onExchange(exchange: AccountExchange): void;
+  /** Stands between a connector and its line, for whoever records what goes over it. */
+  tap?(line: VendorLine): VendorLine;
   /** Hears how each call of an account ended. */
   onCall(call: EndedCall): void;
   /** Has the log hide the secrets of an account; none: it is gone. */
@@ -125,6 +133,7 @@ export function createVendorDesk(options: VendorDeskOptions): VendorDesk {
       for (const { act } of outcome.notFor ?? []) refusals.note(access, { act, failure: 'not_for_this' });
       return outcome;
     },
+    tryDraft: createDraftTrials(desk, { lineOf: (vendor, ways) => lineOf(desk, vendor, ways), secretsOf }),
     retain(accountIds) {
       for (const id of accounts.keys())
         if (!accountIds.has(id)) {
@@ -191,13 +200,9 @@ function openAccount(
   if (credential === null)
     return { closed: 'not_opened', sentence: 'its credential does not open; set it again' };
   const secrets = createSecretKeeper(secretsOf(vendor, credential), (all) => desk.hide(accountId, all));
-  const line = openVendorLine({
-    client: desk.client,
-    manifest: vendor.manifest,
-    hosts: { ...vendor.manifest.hosts[environment], ...desk.hostsOf(name), ...access.hosts },
-    pace: paceOf(desk, vendor),
-    monotonicMs: desk.monotonicMs,
-    pause: desk.pause,
+  const line = lineOf(desk, vendor, {
+    environment,
+    hosts: access.hosts,
     onExchange(exchange) {
       // Before anything is written of it.
       secrets.learn(exchange);
@@ -212,9 +217,22 @@ function openAccount(
     desk.hide(accountId, [...secrets.all(), ...secretsOf(vendor, values)]);
     return values;
   };
-  const tools = { line, nowMs, businessDays, rewriteCredential };
+  const tools = { line: desk.tap?.(line) ?? line, nowMs, businessDays, rewriteCredential };
   const ports = vendor.open({ environment, credential, settings }, tools);
   return { access, secrets, ports: watchedPorts(ports, { access, about, onCall }) };
+}
+
+/** The way to a vendor: where it is published, where this installation says, where the account says. */
+function lineOf(desk: Desk, vendor: Vendor, { environment, hosts, onExchange }: LineWays): VendorLine {
+  return openVendorLine({
+    client: desk.client,
+    manifest: vendor.manifest,
+    hosts: { ...vendor.manifest.hosts[environment], ...desk.hostsOf(vendor.manifest.vendor), ...hosts },
+    pace: paceOf(desk, vendor),
+    monotonicMs: desk.monotonicMs,
+    pause: desk.pause,
+    onExchange,
+  });
 }
 
 /** All fields in clear; null where one does not open. */
