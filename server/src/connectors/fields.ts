@@ -47,6 +47,6 @@ export function fieldProblems(
 }
 
 /** Whether a pattern matches from the first to the last character, anchored or not. */
-function isWhole(pattern: RegExp, value: string): boolean {
+export function isWhole(pattern: RegExp, value: string): boolean {
   return pattern.exec(value)?.[0] === value;
 }

@@ -5,6 +5,7 @@ import { exchangesConform } from './conforms-exchanges.ts';
 import { garbageConforms } from './conforms-garbage.ts';
 import { pushConforms } from './conforms-push.ts';
 import { quoteConforms } from './conforms-quote.ts';
+import { recordedConforms } from './conforms-recorded.ts';
 import { tokensConform } from './conforms-tokens.ts';
 import { trackingConforms } from './conforms-tracking.ts';
 import { factsOfPage, factsOfSimulator, withCredential } from './exchange-files.ts';
@@ -17,6 +18,7 @@ export function describeVendor(sample: VendorSample): void {
   describe(`${manifest.title} conforms`, () => {
     describe('its manifest', () => manifestConforms(sample));
     describe('its exchanges', () => exchangesConform(sample));
+    describe('its exchanges, recorded anew', () => recordedConforms(sample));
     describe('its simulator', () => simulatorConforms(sample));
     if (manifest.can.quote) describe('its prices', () => quoteConforms(sample));
     if (manifest.can.track.length > 0) describe('its tracking', () => trackingConforms(sample));

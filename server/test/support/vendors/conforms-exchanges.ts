@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest';
 import { maskExchange } from '../../../src/connectors/vendors/desk/wire-masked.ts';
+import { asRecorded } from '../../../src/connectors/vendors/exchanges/as-recorded.ts';
 import type { ExchangeFile } from '../../../src/connectors/vendors/exchanges/exchange.ts';
-import {
-  accessOf,
-  asRecorded,
-  exchangesOf,
-  factsOfPage,
-  recordedLine,
-  shapeOfText,
-  toAnswer,
-  withCredential,
-} from './exchange-files.ts';
+import { knownExchanges } from '../../../src/connectors/vendors/exchanges/known-exchanges.ts';
+import { plain } from '../../../src/connectors/vendors/exchanges/record.ts';
+import { playedLine } from '../../../src/connectors/vendors/exchanges/recording-line.ts';
+import { accessOf, factsOfPage, shapeOfText, toAnswer, withCredential } from './exchange-files.ts';
 import { openSample } from './open-sample.ts';
 import { runAct } from './run-act.ts';
 import { keepCredential, sampleTools } from './sample-tools.ts';
@@ -22,7 +17,7 @@ const startedMs = Date.parse('2026-09-07T13:00:00Z');
 /** Every exchange of a vendor goes through its pure parts as it was, and its simulator answers in the same shape. */
 export function exchangesConform(sample: VendorSample): void {
   const { vendor, access } = sample;
-  const files = exchangesOf(vendor.manifest.vendor);
+  const files = knownExchanges(vendor.manifest.vendor);
 
   it('are there for each act, each with the facts that it rests on', () => {
     const { can } = vendor.manifest;
@@ -49,26 +44,9 @@ export function exchangesConform(sample: VendorSample): void {
     expect(new Set(files.map((file) => file.case)).size).toBe(files.length);
   });
 
-  it.each(files.map((file) => [`${file.act}: ${file.case}`, file] as const))('%s', async (_, file) => {
-    const { line, sent } = recordedLine(file.calls.map(({ answer }) => answer));
-    const own = accessOf(access, file);
-    const kept = keepCredential(own.credential);
-    const ports = vendor.open(own, sampleTools(line, { nowMs: () => startedMs, kept }));
-    const outcome = await runAct(ports, {
-      act: file.act,
-      input: file.input,
-      signal: AbortSignal.timeout(10_000),
-    });
-    const expected = file.calls.map(({ request }) => request);
-    const recorded = sent.map((request, index) =>
-      asRecorded(request, {
-        credential: access.credential,
-        headers: Object.keys(expected[index]?.headers ?? {}),
-      }),
-    );
-    expect(recorded).toEqual(expected);
-    expect(plain(outcome)).toMatchObject(file.outcome as object);
-  });
+  it.each(files.map((file) => [`${file.act}: ${file.case}`, file] as const))('%s', (_, file) =>
+    readAsWritten(sample, file),
+  );
 
   it('are kept without the people in them, and without the credential', () => {
     const secrets = vendor.manifest.credential
@@ -124,7 +102,7 @@ export function exchangesConform(sample: VendorSample): void {
 }
 
 /** Sends the requests of a file as they are. */
-async function play(
+export async function play(
   hosts: Readonly<Record<string, string>>,
   file: ExchangeFile,
   { access }: VendorSample,
@@ -144,13 +122,23 @@ async function play(
   return answers;
 }
 
-/** As a file could hold it: bytes by their text. */
-function plain(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value, (_, member: unknown) =>
-      typeof member === 'object' && member !== null && 'type' in member && member.type === 'Buffer'
-        ? Buffer.from((member as unknown as { data: number[] }).data).toString()
-        : member,
-    ) ?? 'null',
+/** A file's answers bring about its requests and its outcome, by the connector's pure parts. */
+export async function readAsWritten(sample: VendorSample, file: ExchangeFile): Promise<void> {
+  const { vendor, access } = sample;
+  const { line, sent } = playedLine(file.calls.map(({ answer }) => toAnswer(answer)));
+  const own = accessOf(sample, file);
+  const kept = keepCredential(own.credential);
+  const nowMs = file.at === undefined ? startedMs : Date.parse(file.at);
+  const ports = vendor.open(own, sampleTools(line, { nowMs: () => nowMs, kept }));
+  const signal = AbortSignal.timeout(10_000);
+  const outcome = await runAct(ports, { act: file.act, input: file.input, signal });
+  const expected = file.calls.map(({ request }) => request);
+  const recorded = sent.map((request, index) =>
+    asRecorded(request, {
+      credential: access.credential,
+      headers: Object.keys(expected[index]?.headers ?? {}),
+    }),
   );
+  expect(recorded).toEqual(expected);
+  expect(plain(outcome)).toMatchObject(file.outcome as object);
 }

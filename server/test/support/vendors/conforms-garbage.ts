@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import type { TrackingOutcome } from '../../../src/connectors/carrier-tracking/port.ts';
 import type { CarrierOutcome } from '../../../src/connectors/live-carrier/port.ts';
 import type { ExchangeFile } from '../../../src/connectors/vendors/exchanges/exchange.ts';
+import { knownExchanges } from '../../../src/connectors/vendors/exchanges/known-exchanges.ts';
 import type { VendorLine } from '../../../src/connectors/vendors/line/line.ts';
-import { accessOf, exchangesOf, toAnswer } from './exchange-files.ts';
+import { accessOf, toAnswer } from './exchange-files.ts';
 import { runAct } from './run-act.ts';
 import { keepCredential, sampleTools } from './sample-tools.ts';
 import type { VendorSample } from './vendor-sample.ts';
@@ -35,12 +36,12 @@ const wholes = fc.oneof(
 
 /** Whatever comes back: nothing rejects, and no price of nothing, no term that cannot be, no service nobody asked for. */
 export function garbageConforms(sample: VendorSample): void {
-  const { vendor, access } = sample;
-  const files = exchangesOf(vendor.manifest.vendor);
+  const { vendor } = sample;
+  const files = knownExchanges(vendor.manifest.vendor);
 
   const read = async (garbage: Garbage): Promise<void> => {
     const { act, input } = garbage.file;
-    const own = accessOf(access, garbage.file);
+    const own = accessOf(sample, garbage.file);
     const kept = keepCredential(own.credential);
     const line = garblingLine(garbage);
     const ports = vendor.open(own, sampleTools(line, { nowMs: () => startedMs, kept }));

@@ -6,30 +6,25 @@ import type {
   ExchangeFile,
   ExchangeRequest,
 } from '../../../src/connectors/vendors/exchanges/exchange.ts';
-import type { VendorLine } from '../../../src/connectors/vendors/line/line.ts';
-import {
-  bodyBytes,
-  type VendorAnswer,
-  type VendorRequest,
-} from '../../../src/connectors/vendors/line/request.ts';
-
+import type { VendorAnswer } from '../../../src/connectors/vendors/line/request.ts';
 import type { VendorAccess } from '../../../src/connectors/vendors/vendor.ts';
+import type { VendorSample } from './vendor-sample.ts';
 
 const vendorsFolder = join(import.meta.dirname, '../../../src/connectors/vendors');
 
-/** The exchanges of a vendor, in the order of their file names. */
-export function exchangesOf(vendor: string): ExchangeFile[] {
-  const folder = join(vendorsFolder, vendor, 'exchanges');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ExchangeFile);
-}
-
-/** The sample's access as a file has it. */
-export function accessOf(access: VendorAccess, { settings = {}, kept = {} }: ExchangeFile): VendorAccess {
-  const credential = { ...access.credential, ...kept };
-  return { ...access, credential, settings: { ...access.settings, ...settings } };
+/** The sample's access as a file has it: what was recorded has its own settings, and of the credential nothing optional but what it kept. */
+export function accessOf({ vendor: { manifest }, access }: VendorSample, file: ExchangeFile): VendorAccess {
+  const { settings = {}, kept = {}, origin } = file;
+  if (!origin.startsWith('recorded '))
+    return {
+      ...access,
+      credential: { ...access.credential, ...kept },
+      settings: { ...access.settings, ...settings },
+    };
+  const required = manifest.credential
+    .filter(({ isRequired }) => isRequired)
+    .map(({ name }) => [name, access.credential[name] ?? '']);
+  return { ...access, credential: { ...Object.fromEntries(required), ...kept }, settings };
 }
 
 /** Facts by which a vendor's simulator refuses: texts like 'J4' in its sources. */
@@ -47,73 +42,15 @@ export function factsOfPage(vendor: string): Set<string> {
   return new Set([...page.matchAll(/^\| ([A-Z]{1,2}[0-9]{1,2}) \|/gm)].map(([, fact = '']) => fact));
 }
 
-/** A line that answers as it was recorded, in order, and keeps what was sent. */
-export function recordedLine(answers: readonly ExchangeAnswer[]): {
-  line: VendorLine;
-  sent: VendorRequest[];
-} {
-  const sent: VendorRequest[] = [];
-  return {
-    sent,
-    line: {
-      async send(request) {
-        const answer = answers[sent.length];
-        sent.push(request);
-        if (answer === undefined) throw new Error(`more calls than were recorded: ${request.path}`);
-        return toAnswer(answer);
-      },
-    },
-  };
-}
-
 export function toAnswer({ status, headers = {}, body }: ExchangeAnswer): VendorAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { status, headers: new Map(Object.entries(headers)), body: Buffer.from(text) };
-}
-
-/** What was sent as files write it: its credentials as the names of their fields, the headers that a file names. */
-export function asRecorded(
-  request: VendorRequest,
-  { credential, headers }: { credential: Readonly<Record<string, string>>; headers: readonly string[] },
-): ExchangeRequest {
-  const { method, host, path, body } = request;
-  const sent: ExchangeRequest = {
-    method,
-    host,
-    path,
-    ...(headers.length === 0
-      ? {}
-      : { headers: Object.fromEntries(headers.map((name) => [name, headerOf(request, name)])) }),
-    ...(body === undefined ? {} : { body: body.kind === 'json' ? body.value : bodyBytes(body).text }),
-  };
-  return JSON.parse(withNames(decodedBasic(JSON.stringify(sent)), credential)) as ExchangeRequest;
-}
-
-/** User and password of HTTP's basic scheme as a file can name them: `Basic base64({user}:{password})`. */
-function decodedBasic(text: string): string {
-  return text.replace(
-    /"(Basic (?:Auth )?)([A-Za-z0-9+/]+=*)"/g,
-    (_, scheme: string, coded: string) => `"${scheme}base64(${Buffer.from(coded, 'base64').toString()})"`,
-  );
 }
 
 function encodedBasic(text: string): string {
   return text.replace(
     /"(Basic (?:Auth )?)base64\(([^)"]*)\)"/g,
     (_, scheme: string, plain: string) => `"${scheme}${Buffer.from(plain).toString('base64')}"`,
-  );
-}
-
-function headerOf({ headers, body }: VendorRequest, name: string): string {
-  const type = name === 'content-type' && body !== undefined ? bodyBytes(body).type : '';
-  return headers?.[name] ?? type;
-}
-
-/** Credentials by the names of their fields, wherever they stand. */
-function withNames(text: string, credential: Readonly<Record<string, string>>): string {
-  return Object.entries(credential).reduce(
-    (named, [name, value]) => named.replaceAll(value, `{${name}}`),
-    text,
   );
 }
 

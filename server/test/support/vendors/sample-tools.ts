@@ -1,9 +1,6 @@
+import { daysBetween } from '../../../src/connectors/vendors/exchanges/record.ts';
 import type { VendorLine } from '../../../src/connectors/vendors/line/line.ts';
 import type { CredentialValues, VendorTools } from '../../../src/connectors/vendors/vendor.ts';
-
-/** Days are counted as they are: what a vendor's term is made of is tested with the calendar. */
-const businessDays = (fromOn: string, untilOn: string): number =>
-  Math.round((Date.parse(untilOn) - Date.parse(fromOn)) / 86_400_000);
 
 /** A credential that is kept, rewritten by one after the other. */
 export type KeptCredential = {
@@ -32,5 +29,5 @@ export function sampleTools(
   line: VendorLine,
   { nowMs, kept }: { nowMs: () => number; kept: KeptCredential },
 ): VendorTools {
-  return { line, nowMs, businessDays, rewriteCredential: kept.rewrite };
+  return { line, nowMs, businessDays: daysBetween, rewriteCredential: kept.rewrite };
 }

@@ -106,21 +106,33 @@ const pairs: readonly RegExp[] = [
   /((?<=^|[?&])(?<name>[\w.[\]%-]{1,60})=)(?<value>[^&\s"<>]*)()/g,
 ];
 
-type Pair = { name: string; value: string };
+/** A name with its value, as a text pairs them. */
+export type Pair = { name: string; value: string };
 
-function maskText(text: string, names: ReadonlySet<string>): string {
-  const named = pairs.reduce(
+/** A text with the values that stand under names replaced, where `replace` has another one. Pure. */
+export function replaceMembers(
+  text: string,
+  replace: (pair: Pair, isNumber: boolean) => string | null,
+): string {
+  return pairs.reduce(
     (left, pattern) =>
       left.replace(pattern, (whole: string, before: string, ...rest: unknown[]) => {
-        const { name, value } = rest.at(-1) as Pair;
-        const kind = kindOfMember(name);
-        if (kind === null || value.startsWith(hidden)) return whole;
-        const masked = maskAs(kind, value);
-        const isNumber = before.endsWith(':') || /:\s*$/.test(before);
-        return `${before}${isNumber ? `"${masked}"` : masked}${whole.slice(before.length + value.length)}`;
+        const pair = rest.at(-1) as Pair;
+        const isNumber = /:\s*$/.test(before);
+        const value = replace(pair, isNumber);
+        return value === null ? whole : `${before}${value}${whole.slice(before.length + pair.value.length)}`;
       }),
     text,
   );
+}
+
+function maskText(text: string, names: ReadonlySet<string>): string {
+  const named = replaceMembers(text, ({ name, value }, isNumber) => {
+    const kind = kindOfMember(name);
+    if (kind === null || value.startsWith(hidden)) return null;
+    const masked = maskAs(kind, value);
+    return isNumber ? `"${masked}"` : masked;
+  });
   return maskProse(withoutNames(named, names));
 }
 

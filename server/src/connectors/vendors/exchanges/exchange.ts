@@ -8,8 +8,10 @@ import type { VendorAct } from '../manifest.ts';
 export type ExchangeFile = {
   case: string;
   act: VendorAct;
-  /** `invented` from what is published, or `recorded YYYY-MM-DD production`. */
+  /** `invented` from what is published, or `recorded YYYY-MM-DD production`; what is recorded has all settings of its account. */
   origin: string;
+  /** When it was recorded, for what is reckoned from then; ISO 8601. */
+  at?: string;
   /** Numbers of the facts on the vendor's page in `docs/connectors` that it rests on. */
   facts: readonly string[];
   /** What differs from the sample that every vendor is given; members of an enquiry, a booking, a freight. */
