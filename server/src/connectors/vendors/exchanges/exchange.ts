@@ -3,7 +3,6 @@ import type { VendorAct } from '../manifest.ts';
 /**
  * Calls of one act as they were sent and answered, and what must come out. The same file drives the test of the pure parts and the simulator,
  * so that the two cannot drift apart; what a customer of the vendor records has the same form.
- * @internal The suite reads them.
  */
 export type ExchangeFile = {
   case: string;

@@ -1,3 +1,4 @@
+import { formsOfValue, withoutValues } from '../../../platform/log/without-values.ts';
 import { isWhole } from '../../fields.ts';
 import { tokensIn } from '../desk/secrets.ts';
 import type { VendorAnswer, VendorRequest } from '../line/request.ts';
@@ -26,7 +27,7 @@ export class RecordingProblem extends Error {
   override readonly name = 'RecordingProblem';
 }
 
-/** Days as they are: what a term is made of is for the calendar to say. */
+/** Days as they are: what a term is made of is for the calendar to say. @internal The suite counts them so, too. */
 export function daysBetween(fromOn: string, untilOn: string): number {
   return Math.round((Date.parse(untilOn) - Date.parse(fromOn)) / 86_400_000);
 }
@@ -88,23 +89,35 @@ function scrub({ vendor, access, lookup, calls, keep }: Recorded, inventor: Inve
   // First what is known: everything else finds it replaced already.
   const input = scrubbedInput(lookup, inventor);
   const settings = inventedSettings(vendor, access.settings, inventor);
-  for (const value of [...Object.values(access.credential), ...tokensOf(calls)])
-    if (!isInstant(value)) inventor.of('secret', value);
+  const secrets = secretsOf(access, calls);
+  for (const value of secrets) inventor.of('secret', value);
   return {
     access: { ...access, settings, credential: inventedCredential(access.credential) },
     lookup: input,
     answers: calls.map(({ request, answer }) => {
       if (answer === null) throw new RecordingProblem(`${request.method} ${request.path} brought no answer`);
-      return { status: answer.status, body: bodyOf(scrubText(answerText(answer), inventor, keep)) };
+      const text = withoutSecrets(answerText(answer), secrets, inventor);
+      return { status: answer.status, body: bodyOf(scrubText(text, inventor, keep)) };
     }),
   };
 }
 
-/** The tokens that it was given meanwhile. */
-function tokensOf(calls: readonly RecordedCall[]): string[] {
-  return calls.flatMap(({ request, answer }) =>
+/** The credential, and the tokens that it was given meanwhile; instants tell nobody. */
+function secretsOf({ credential }: VendorAccess, calls: readonly RecordedCall[]): string[] {
+  const tokens = calls.flatMap(({ request, answer }) =>
     request.act === 'token' && answer !== null ? tokensIn(answerText(answer)) : [],
   );
+  return [...Object.values(credential), ...tokens].filter((value) => !isInstant(value));
+}
+
+/** Shorter ones are looked for as words alone: they stand within others by chance. */
+const shortestWithin = 8;
+
+/** A text without secrets, in whichever way an answer writes them. */
+function withoutSecrets(text: string, secrets: readonly string[], inventor: Inventor): string {
+  return secrets
+    .filter(({ length }) => length >= shortestWithin)
+    .reduce((left, secret) => withoutValues(left, [secret], inventor.of('secret', secret)), text);
 }
 
 /** Goods, places and money stay; who sends and who receives do not. */
@@ -226,7 +239,7 @@ function requireAlike(calls: readonly RecordedCall[], sent: readonly VendorReque
     throw new RecordingProblem('the scrubbed answers lead to other calls than those that were made');
 }
 
-/** Bytes by their text, and nothing that JSON has no form for. */
+/** Bytes by their text, and nothing that JSON has no form for. @internal The suite holds outcomes against files by it. */
 export function plain(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_, member: unknown) =>
@@ -259,15 +272,15 @@ function requireNothingReal(
   { recorded, inventor }: { recorded: Recorded; inventor: Inventor },
 ): void {
   const { access, calls } = recorded;
-  const real = [...Object.values(access.credential), ...tokensOf(calls), ...inventor.replaced().keys()];
+  const secrets = secretsOf(access, calls);
   const invented = new Set(inventor.replaced().values());
-  const telling = real.filter(
-    (value) =>
-      value.length >= shortestTelling &&
-      !isInstant(value) &&
-      !invented.has(value) &&
-      asWord(value).test(text),
-  );
+  const isThere = (value: string): boolean => value.length >= shortestTelling && asWord(value).test(text);
+  const isWithin = (secret: string): boolean =>
+    secret.length >= shortestWithin && formsOfValue(secret).some((form) => text.includes(form));
+  const telling = [
+    ...secrets.filter((secret) => isWithin(secret) || isThere(secret)),
+    ...[...inventor.replaced().keys()].filter((value) => isThere(value)),
+  ].filter((value) => !invented.has(value));
   if (telling.length > 0)
     throw new RecordingProblem(
       `${telling.length} of its values would still tell whose it is; nothing is written`,

@@ -49,7 +49,7 @@ test('what was replaced once is replaced in sentences, in other case and in docu
 });
 
 test('documents and keys are found wherever they stand, and stay such', () => {
-  const found = JSON.parse(scrub(`{"a":"x 11.222.333/0001-81","b":52998224725,"c":"NFe ${key}"}`)) as object;
+  const found = JSON.parse(scrub(`{"a":"x 11.222.333/0001-81","b":52998224725,"c":"NFe${key}"}`)) as object;
   const [cnpj, cpf, accessKey] = Object.values(found).map((value) => String(value).replace(/\D/g, ''));
   expect([isCnpj(cnpj ?? ''), isCpf(cpf ?? ''), isAccessKey(accessKey ?? '')]).toEqual([true, true, true]);
   expect([cnpj, cpf, accessKey]).not.toContain('52998224725');

@@ -65,14 +65,19 @@ function withoutDocuments(text: string, inventor: Inventor): string {
       ? inventor.of('document', value)
       : value;
   };
-  return text
-    .replace(/[^\s@<>"',;:()=&/\\]{1,64}@[^\s@<>"',;()&/\\]{1,255}/g, (value) => inventor.of('place', value))
-    .replace(/(?<![0-9A-Za-z])\d{44}(?![0-9A-Za-z])/g, checked)
-    .replace(/(?<![0-9A-Za-z.,-])\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}(?![0-9A-Za-z])/g, checked)
-    .replace(/(?<![0-9A-Za-z.,-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![0-9A-Za-z])/g, checked)
-    .replace(/\(\d{2}\) ?9?\d{4}-?\d{4}|\+55 ?\d{2} ?9?\d{4}-?\d{4}/g, (value) =>
-      inventor.of('place', value),
-    );
+  return (
+    text
+      .replace(/[^\s@<>"',;:()=&/\\]{1,64}@[^\s@<>"',;()&/\\]{1,255}/g, (value) =>
+        inventor.of('place', value),
+      )
+      // `CTe` and `NFe` stand before keys where documents name themselves.
+      .replace(/(?<!\d)\d{44}(?!\d)/g, checked)
+      .replace(/(?<![0-9A-Za-z.,-])\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}(?![0-9A-Za-z])/g, checked)
+      .replace(/(?<![0-9A-Za-z.,-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![0-9A-Za-z])/g, checked)
+      .replace(/\(\d{2}\) ?9?\d{4}-?\d{4}|\+55 ?\d{2} ?9?\d{4}-?\d{4}/g, (value) =>
+        inventor.of('place', value),
+      )
+  );
 }
 
 /** What was replaced once, wherever it stands. */
@@ -84,7 +89,8 @@ function withoutKnown(text: string, inventor: Inventor): string {
     .reduce((left, [real, by]) => left.replace(asWord(real), () => by), text);
 }
 
-/** A value where it stands by itself, in any case. */
+/** A value where it stands by itself, in any case; a number also where letters stand beside it. */
 export function asWord(value: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(value)}(?![\\p{L}\\p{N}])`, 'giu');
+  const beside = /^\d+$/.test(value) ? '\\d' : '\\p{L}\\p{N}';
+  return new RegExp(`(?<![${beside}])${RegExp.escape(value)}(?![${beside}])`, 'giu');
 }
