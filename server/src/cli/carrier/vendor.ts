@@ -31,6 +31,7 @@ import { optionsOf } from '../schema/options-of.ts';
 import { tryConnector } from './live-try.ts';
 import { printTried } from './print-tried.ts';
 import { accountOptions, newAccountOptions, readAccountOptions } from './vendor-options.ts';
+import { isLookup, lookupOptions, tryLookup } from './vendor-try.ts';
 
 const owner = optionsOf(newVendorAccount, ['shipperId', 'groupId']);
 
@@ -146,17 +147,23 @@ const enquiry = optionsOf(liveEnquiry, ['originZip:from', 'destinationZip:to', '
 
 const tryAction: Command = {
   name: 'try',
-  summary: "ask the carrier's own system for prices now and show what it says",
+  summary: "ask the carrier's own system now and show what it says: prices, or what an option names",
   positionals: ['ACCOUNT'],
-  options: { ...enquiry.options, ...commonOptions },
+  options: { ...enquiry.options, ...lookupOptions, ...commonOptions },
+  notes: [
+    'Nothing is booked, cancelled or printed, whatever the account is used for.',
+    'With --track, --cte or --record it is told where answers are made otherwise than those that came with this Carreto.',
+  ],
   run: (args) =>
     withContext(args, async (ctx) => {
-      const { liveCarrierId, name } = await getVendorAccount(ctx, accountIdOf(args));
+      const account = await getVendorAccount(ctx, accountIdOf(args));
+      const { liveCarrierId, name } = account;
+      const input = await enquiry.input(args, ctx, { originZip: '29161376', destinationZip: '01311000' });
+      if (isLookup(args)) return tryLookup(ctx, args, { account, input });
       if (liveCarrierId === null)
         throw new CommandError(`Account ${name} is not used for prices.`, {
           nextStep: './carreto carrier vendor update ACCOUNT --act quote uses it for them.',
         });
-      const input = await enquiry.input(args, ctx, { originZip: '29161376', destinationZip: '01311000' });
       return printTried(args, await tryConnector(ctx, { liveCarrierId, input }));
     }),
 };

@@ -1,6 +1,10 @@
 import { setTimeout as later } from 'node:timers/promises';
 import { catalogueOf, type VendorCatalogue } from '../../connectors/vendors/catalogue.ts';
-import { createVendorDesk, type VendorDesk } from '../../connectors/vendors/desk/desk.ts';
+import {
+  createVendorDesk,
+  type VendorDesk,
+  type VendorDeskOptions,
+} from '../../connectors/vendors/desk/desk.ts';
 import { vendors } from '../../connectors/vendors/vendors.ts';
 import { countBusinessDays } from '../../engine/calendar/business-days.ts';
 import { calendarOf } from '../../engine/calendar/calendar-of.ts';
@@ -13,7 +17,8 @@ import { credentialsOf, rewriteCredential } from '../rewrite-credential.ts';
 import { type VendorNetworks, vendorPolicy, vendorSecretPlace } from './account.ts';
 import { type NoteContext, openVendorNotes } from './notes.ts';
 
-type World = Omit<NoteContext, 'config'> & {
+/** What calling carriers' own systems needs. */
+export type VendorWorld = Omit<NoteContext, 'config'> & {
   clock: Clock;
   log: Log;
   sealer: Sealer;
@@ -28,7 +33,11 @@ const connectTimeoutMs = 10_000;
 const national = calendarOf({ carnival: true, goodFriday: true, corpusChristi: true });
 
 /** Opens the way to carriers' own systems: guarded, with what is learnt of each account noted behind the calls. */
-export function openVendorDesk(ctx: World, known: VendorCatalogue = catalogueOf(vendors)): VendorDesk {
+export function openVendorDesk(
+  ctx: VendorWorld,
+  known: VendorCatalogue = catalogueOf(vendors),
+  tap: VendorDeskOptions['tap'] = (line) => line,
+): VendorDesk {
   const { config, clock, sealer, log } = ctx;
   const notes = openVendorNotes(ctx);
   const desk = createVendorDesk({
@@ -42,6 +51,7 @@ export function openVendorDesk(ctx: World, known: VendorCatalogue = catalogueOf(
     pause: (ms, signal) => later(ms, undefined, { signal, ref: false }),
     businessDays: (fromOn, untilOn) => countBusinessDays(dayOf(fromOn), dayOf(untilOn), national),
     onExchange: notes.exchange,
+    tap,
     onCall: notes.call,
     hide: (accountId, secrets) => log.hide?.(`vendor account ${accountId}`, secrets),
     open(sealed, credentialId) {

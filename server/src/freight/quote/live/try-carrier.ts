@@ -40,12 +40,20 @@ export async function tryLiveCarrier(
   return desk.live.tryOut(connector, enquiry, newTimeOrderedId(ctx.clock.nowMs()));
 }
 
-function enquiryOf({ ctx }: Desk, connector: KnownLiveCarrier, trial: Trial): LiveEnquiry | null {
+/** Whose terms a trial asks for. */
+type TrialOwner = Pick<KnownLiveCarrier, 'audience' | 'carrierId'>;
+
+/** A trial as a carrier is asked; null where a zip code belongs to no state. */
+export function enquiryOf(
+  { ctx }: { ctx: Pick<Desk['ctx'], 'mirror'> },
+  owner: TrialOwner,
+  trial: Trial,
+): LiveEnquiry | null {
   const { places } = ctx.mirror.current;
   const origin = lookupPlace(places, trial.originZip);
   const destination = lookupPlace(places, trial.destinationZip);
   if (origin === null || destination === null) return null;
-  const cnpj = shipperCnpj(ctx.mirror.current, connector);
+  const cnpj = shipperCnpj(ctx.mirror.current, owner);
   return {
     shipperCnpj: cnpj,
     dispatcherDocument: cnpj,
@@ -76,7 +84,7 @@ function enquiryOf({ ctx }: Desk, connector: KnownLiveCarrier, trial: Trial): Li
 /** In whose name: the shipper that the connector serves, or any; a carrier expects one that it may know. */
 function shipperCnpj(
   { shippers, carriers }: Desk['ctx']['mirror']['current'],
-  { audience, carrierId }: KnownLiveCarrier,
+  { audience, carrierId }: TrialOwner,
 ): string {
   const own = audience.kind === 'shipper' ? shippers.get(audience.shipperId) : undefined;
   const [any] = shippers.values();
