@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCarreto } from '../support/call-carreto.ts';
 import { carrierTokenOf, report } from '../support/occurrences.ts';
 import { databaseEnvironment } from '../support/run-carreto.ts';
+import { databaseText } from '../support/registry.ts';
 import {
   advanceDatabase,
   installStore,
@@ -69,6 +70,27 @@ describe('installing', () => {
   it('says what a check brings', async () => {
     const { body } = await world.admin('POST', `/stores/${connected.store.id}/check`);
     expect(body).toMatchObject({ outcome: 'accepted', sentence: null });
+  });
+
+  it('proves a credential that is not kept yet, where it is whole', async () => {
+    const { shipperId, platform, credential, settings } = world.newStore();
+    const stores = world.app.ctx.db.selectFrom('storeConnection').select('id');
+    const before = await stores.execute();
+    const tried = (token: object, more: object = { storeId: '900' }) =>
+      world.admin('POST', '/stores/check', {
+        ...{ shipperId, platform },
+        credential: { ...credential, ...token },
+        settings: { ...settings, ...more },
+      });
+    // What installing brings is not there yet.
+    expect(await tried({}, {})).toEqual({ status: 200, body: { outcome: 'only_kept', sentence: null } });
+    const { accessToken } = world.nuvemshop.shop;
+    expect((await tried({ accessToken })).body).toEqual({ outcome: 'accepted', sentence: null });
+    const wrong = 'x'.repeat(40);
+    expect((await tried({ accessToken: wrong })).body).toMatchObject({ outcome: 'refused' });
+    expect((await tried({ accessToken: 'curto' })).status).toBe(422);
+    expect(await stores.execute()).toEqual(before);
+    expect(await databaseText(world.app.ctx)).not.toContain(wrong);
   });
 
   it("refuses a code that is used, and an address that is nobody's", async () => {

@@ -105,10 +105,12 @@ function partsOf(things: Belongings): Readonly<Record<string, Parts>> {
     addStore: {
       body: { ...sampleBody('admin-add-store'), shipperId, dispatchPointId: things.dispatchPointId ?? 1 },
     },
+    tryStoreDraft: { body: { ...sampleBody('admin-try-store-draft'), shipperId } },
     updateStore: { body: { revision: 1 } },
     hireStoreOrder: { body: { by: 'price' } },
     addVendorAccount: { body: { ...sampleBody('admin-add-vendor-account'), ...audience } },
     tryVendorAccount: { body: sampleBody('admin-try-vendor-account') },
+    tryVendorDraft: { body: { ...sampleBody('admin-try-vendor-draft'), ...audience } },
     updateVendorAccount: { body: { revision: 1 } },
     addOperator: { body: { name: 'nova pessoa', roles: ['reader'], shipperIds: [shipperId] } },
     updateOperator: { body: { revision: 1 } },

@@ -179,6 +179,22 @@ export const newStore = closed('A shop to connect. It is active at once.', {
 });
 export type NewStore = Static<typeof newStore>;
 
+const storeDraft = closed('A shop as it is typed. Nothing of it is kept.', {
+  shipperId: publicId('Whose shop it is.'),
+  platform: platformName('The platform.'),
+  credential,
+  settings: Type.Optional(members.settings),
+});
+
+const triedStoreDraft = closed('What the platform said just now. Nothing of it is kept.', {
+  outcome: oneOf(
+    ['accepted', 'refused', 'unknown', 'only_kept'],
+    'The credential is good; the platform does not accept it; it could not be reached or read; it is whole by installing alone, or replaced at each log-in, so that it is proven once the shop is connected.',
+  ),
+  sentence: orNull(text("The platform's words, or why it could not be asked.", { max: 500 })),
+});
+export type TriedStoreDraft = Static<typeof triedStoreDraft>;
+
 export const storeChanges = closed('What changes; absent members stay, lists are replaced whole.', {
   revision,
   ...optional({
@@ -233,6 +249,19 @@ export const addStore = endpoint({
   reply: keyed,
   errors: ['not_found', 'conflict', 'platform_not_found'],
   sample: 'admin-add-store',
+});
+
+export const tryStoreDraft = endpoint({
+  ...{ ...common, ...writes },
+  id: 'tryStoreDraft',
+  method: 'POST',
+  path: `${path}/check`,
+  summary:
+    'Proves a credential before it is kept, by a call that changes nothing there; ten in a minute for each platform.',
+  body: storeDraft,
+  reply: triedStoreDraft,
+  errors: ['not_found'],
+  sample: 'admin-try-store-draft',
 });
 
 export const getStore = endpoint({

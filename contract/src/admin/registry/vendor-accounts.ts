@@ -128,6 +128,29 @@ export const newVendorAccount = closed('An account to add. It is active at once.
 });
 export type NewVendorAccount = Static<typeof newVendorAccount>;
 
+const vendorDraft = closed('An account as it is typed. Nothing of it is kept.', {
+  carrierId: publicId('The carrier.'),
+  vendor: vendorName,
+  shipperId: Type.Optional(publicId('It would serve this shipper only.')),
+  groupId: Type.Optional(publicId('It would serve this group of shippers only.')),
+  environment: Type.Optional(environment),
+  settings: Type.Optional(settings),
+  hosts: Type.Optional(orNull(hosts)),
+  credential: Type.Optional(credential),
+  enquiry: Type.Optional(liveEnquiry),
+});
+export type VendorDraft = Static<typeof vendorDraft>;
+
+const triedVendorDraft = closed('What the carrier said just now. Nothing of it is kept.', {
+  outcome: oneOf(
+    ['accepted', 'refused', 'unknown', 'only_kept'],
+    'The credential is good; the carrier does not accept it; it could not be reached or read; a log-in would replace it, so that it is proven once it is kept.',
+  ),
+  sentence: orNull(text("The carrier's words, or why it could not be asked.", { max: 500 })),
+  prices: orNull(triedLiveCarrier),
+});
+export type TriedVendorDraft = Static<typeof triedVendorDraft>;
+
 export const vendorAccountChanges = closed(
   'What changes; absent members stay. Of the credential the fields that are named, of settings and addresses all.',
   {
@@ -195,6 +218,21 @@ export const addVendorAccount = endpoint({
   reply: vendorAccount,
   errors: ['not_found', 'conflict'],
   sample: 'admin-add-vendor-account',
+});
+
+export const tryVendorDraft = endpoint({
+  ...common,
+  id: 'tryVendorDraft',
+  method: 'POST',
+  path: `${path}/check`,
+  summary:
+    'Proves a credential before it is kept, by a call that books nothing, and asks for the price of a parcel; ten in a minute for each system.',
+  role: 'admin',
+  needs: 'integration.write',
+  body: vendorDraft,
+  reply: triedVendorDraft,
+  errors: ['not_found'],
+  sample: 'admin-try-vendor-draft',
 });
 
 export const getVendorAccount = endpoint({

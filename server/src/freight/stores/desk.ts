@@ -1,9 +1,11 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
-import type { StoreClient, StoreTools } from '../../connectors/stores/store.ts';
+import type { StoreAccess, StoreClient, StoreTools } from '../../connectors/stores/store.ts';
 import { stores } from '../../connectors/stores/stores.ts';
 import { openVendorLine, type VendorLine } from '../../connectors/vendors/line/line.ts';
 import { createPace, type Pace } from '../../connectors/vendors/line/pace.ts';
+import { createTrialBound } from '../../connectors/vendors/line/trial-bound.ts';
+import { unkeptLine } from '../../connectors/vendors/line/unkept.ts';
 import type { Context } from '../../context.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';
 import { createOutgoingClient } from '../../platform/outgoing/client.ts';
@@ -17,11 +19,22 @@ import type { KnownStore } from '../../registry/stores/stores-part.ts';
 export type StoreLines = {
   /** A shop's own access; null for a platform that there is no connector for. */
   clientOf(store: KnownStore): StoreClient | null;
+  /**
+   * An access by a credential that somebody types and nobody keeps; null for a platform that there is no connector for, `too_many` where it was
+   * tried often enough. Whoever was given one leaves it.
+   */
+  enterDraft(
+    draft: StoreDraft,
+  ): { client: StoreClient; wasLeftOut(): boolean; leave(): void } | TooMany | null;
   /** Its credentials in clear; those that do not open are left out. */
   credentialOf(store: KnownStore): Readonly<Record<string, string>>;
   /** Cuts the calls that are under way. */
   close(): Promise<void>;
 };
+
+/** A shop that nobody has added. */
+export type StoreDraft = StoreAccess & { platform: string };
+type TooMany = { retryAfterS: number };
 
 /** To one platform, of all its shops. */
 const mostConnections = 32;
@@ -40,7 +53,8 @@ export function openStoreLines(ctx: World): StoreLines {
     credentials.set(store, known);
     return known;
   };
-  const lineOf = (store: KnownStore): VendorLine | null => {
+  const bound = createTrialBound();
+  const lineOf = (store: Pick<KnownStore, 'id' | 'platform' | 'settings'>): VendorLine | null => {
     const manifest = stores.get(store.platform)?.manifest;
     if (manifest === undefined) return null;
     const pace = paces.get(store.platform) ?? createPace(manifest.bounds.mostPerSecond);
@@ -71,6 +85,16 @@ export function openStoreLines(ctx: World): StoreLines {
       const opened = platform.open(access, line, toolsOf(ctx, store.id));
       clients.set(store, opened);
       return opened;
+    },
+    enterDraft({ platform: name, credential, settings }) {
+      const line = lineOf({ id: 0, platform: name, settings });
+      const platform = stores.get(name);
+      if (line === null || platform === undefined) return null;
+      const refusal = bound.enter(name, performance.now());
+      if (refusal !== null) return refusal;
+      const { line: own, rewriteCredential, wasLeftOut } = unkeptLine(line, credential);
+      const tools = { nowMs: () => ctx.clock.nowMs(), rewriteCredential };
+      return { client: platform.open({ credential, settings }, own, tools), wasLeftOut, leave: bound.leave };
     },
     close: () => client.close(),
   };

@@ -1,5 +1,6 @@
 import * as contract from '@carreto/contract/admin/registry/stores';
 import { type ConnectDesk, checkStore, withAddresses } from '../../../freight/stores/connect.ts';
+import { tryStoreDraft } from '../../../freight/stores/try-draft.ts';
 import { toPlatforms } from '../../../freight/stores/wire.ts';
 import { oneWithHealth, withHealth } from '../../../freight/stores/with-health.ts';
 import { bind } from '../../../platform/http/bind.ts';
@@ -35,6 +36,9 @@ export function bindStores(server: HttpServer<Caller>, desk: ConnectDesk): void 
   });
   bind(server, contract.renewStoreKey, async ({ caller, params }) =>
     withAddresses(desk, await renewStoreKey(ctx, actorOf(caller), params.storeId)),
+  );
+  bind(server, contract.tryStoreDraft, ({ body: { platform, credential, settings = {} } }) =>
+    tryStoreDraft(desk.lines, { platform, credential, settings }),
   );
   bind(server, contract.checkStore, ({ params }) => checkStore(desk, params.storeId));
 }

@@ -4,6 +4,8 @@ import type { QuoteDesk } from '../../../freight/quote/desk.ts';
 import { tryVendorAccount, withCircuit } from '../../../freight/quote/live/try-account.ts';
 import { fromTrial, toTried } from '../../../freight/quote/live/wire.ts';
 import { pushAddress } from '../../../freight/track/intake/poll/push-address.ts';
+import { tryVendorDraft } from '../../../freight/quote/live/try-draft.ts';
+import { fromTrial, toTried, toTriedDraft, usualWay } from '../../../freight/quote/live/wire.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import type { HttpServer } from '../../../platform/http/server.ts';
 import type { Caller } from '../../../registry/access/access-part.ts';
@@ -38,6 +40,9 @@ export function bindVendorWatch(server: HttpServer<Caller>, desk: QuoteDesk): vo
     const { account, key } = await renewPushKey(ctx, actorOf(caller), params.vendorAccountId);
     return { account: withCircuit(desk, account), address: pushAddress(ctx, key) };
   });
+  bind(server, accounts.tryVendorDraft, async ({ body: { enquiry, ...typed } }) =>
+    toTriedDraft(await tryVendorDraft(desk, { typed, trial: fromTrial(enquiry ?? usualWay) }), ctx.clock),
+  );
   bind(server, accounts.tryVendorAccount, async ({ params, body }) =>
     toTried(await tryVendorAccount(desk, { ...params, trial: fromTrial(body) })),
   );
