@@ -75,6 +75,17 @@ describe.skipIf(browserProgram === undefined)('shops', () => {
     await expect.poll(() => typed.getAttribute('aria-invalid')).toBe('true');
     await picture(page, 'store-form-light-1280');
     await typed.fill(secret);
+    await page.getByText('«Testar sem gravar» pergunta à plataforma', { exact: false }).waitFor();
+    // What installing brings nobody has typed: there is nothing yet that could be asked for.
+    await press(page, 'Testar sem gravar');
+    await page.getByText('Ela é testada depois de gravada.', { exact: false }).waitFor();
+    await page.getByLabel('Access token da loja', { exact: false }).fill(`${secret}${secret}`);
+    await page.getByLabel('Número da loja', { exact: false }).fill('900');
+    await press(page, 'Testar sem gravar');
+    await page.getByText('A credencial foi recusada.').waitFor();
+    await picture(page, 'store-tested-light-1280');
+    await page.getByLabel('Access token da loja', { exact: false }).fill('');
+    await page.getByLabel('Número da loja', { exact: false }).fill('');
     await typed.press('Enter');
     const addresses = partOf(page, 'Endereços para a plataforma');
     await addresses.getByText('é mostrado só esta vez', { exact: false }).waitFor();

@@ -82,6 +82,16 @@ describe.skipIf(browserProgram === undefined)("a carrier's own system", () => {
     await expect.poll(() => account.getAttribute('aria-invalid')).toBe('true');
     await picture(page, 'vendor-form-light-1280');
     await account.fill('000123');
+    await press(page, 'Testar sem gravar');
+    await page.getByText('Foi dito: «TOKEN INVALIDO»').waitFor();
+    await page.getByLabel('Token').fill(token);
+    // What was tested is not what stands there any more.
+    await page.getByText('«Testar sem gravar» prova a credencial', { exact: false }).waitFor();
+    await press(page, 'Testar sem gravar');
+    await page.getByText('A credencial foi aceita.').waitFor();
+    await page.getByText(/\d ofertas? \(\d+ ms\)/).waitFor();
+    expect((await stage.app.ctx.db.selectFrom('vendorAccount').select('id').execute()).length).toBe(0);
+    await page.getByLabel('Token').fill(wrongToken);
     await account.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Jadlog' }).waitFor();
     await page.getByText('credencial recusada', { exact: true }).first().waitFor();
@@ -185,6 +195,21 @@ describe.skipIf(browserProgram === undefined)("a carrier's own system", () => {
     await page.getByRole('heading', { level: 1, name: 'Jadlog Sul' }).waitFor();
     await partOf(page, 'Últimas conversas').locator('summary').first().waitFor();
     await picture(page, `vendor-account-${theme}-${width}`);
+    await finishStory(page);
+  });
+
+  test.each(looks)('is tested before it is kept, %s at %i pixels', async (theme, width) => {
+    const page = await stage.open(`/transportadoras/${carrierId}/sistema`, { theme, width, height: 1600 });
+    await page.getByRole('button', { name: 'Conectar Jadlog', exact: true }).click();
+    await page.getByLabel('Token').fill(token);
+    await page.getByLabel('Conta corrente').fill('000123');
+    await page.getByLabel('Modalidades').fill('3,5');
+    await page.getByText('Outros endereços').press('Enter');
+    await page.getByLabel('Endereço de api').fill(jadlog.hosts.api ?? '');
+    await press(page, 'Testar sem gravar');
+    await page.getByText(/\d ofertas? \(\d+ ms\)/).waitFor();
+    await picture(page, `vendor-tested-${theme}-${width}`);
+    await expectNoSecret(page);
     await finishStory(page);
   });
 

@@ -12,11 +12,13 @@ type FormFrameProps = {
   isBusy: boolean;
   onSave: () => void;
   onBack: () => void;
+  /** What else can be done before saving, between the two. */
+  acts?: ReactNode;
   children: ReactNode;
 };
 
 /** A form in the place of a list; the focus goes to its title. */
-export function FormFrame({ title, error, words, isBusy, onSave, onBack, children }: FormFrameProps) {
+export function FormFrame({ title, error, words, isBusy, onSave, onBack, acts, children }: FormFrameProps) {
   const isOnline = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,6 +37,7 @@ export function FormFrame({ title, error, words, isBusy, onSave, onBack, childre
         <button type="submit" className="button" data-kind="main" disabled={!isOnline} aria-disabled={isBusy}>
           {words.save}
         </button>
+        {acts}
         <button type="button" className="button" onClick={onBack}>
           {words.back}
         </button>

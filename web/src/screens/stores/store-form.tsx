@@ -8,6 +8,7 @@ import { Checked, Counted, FormPart, Picked } from '../../parts/form/form-part.t
 import { useSaving } from '../../parts/form/use-saving.ts';
 import { typedIn } from '../../parts/manifest/manifest.ts';
 import { ManifestFields } from '../../parts/manifest/manifest-fields.tsx';
+import { TrialButton, TrialResult, useTrial } from '../../parts/manifest/trial.tsx';
 import { useOneShipperId } from '../../parts/shipper/use-one-shipper-id.ts';
 import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
@@ -27,18 +28,27 @@ export function NewStoreForm({ platform, onBack, onSaved }: NewStoreFormProps) {
   const shippers = useShippers();
   const [shipperId, setShipperId] = useState(useOneShipperId() ?? shippers[0]?.id ?? 0);
   const [draft, setDraft] = useState(() => emptyStore(platform));
-  const { save, isBusy, mistakes } = useSaving(storeMembers(platform, draft), async () => {
-    const credential = typedIn(draft.credential);
-    await onSaved(
-      await api.addStore({ shipperId, platform: platform.platform, ...storeBody(draft), credential }),
-    );
+  const members = storeMembers(platform, draft);
+  const own = () => ({
+    ...{ shipperId, platform: platform.platform },
+    ...{ credential: typedIn(draft.credential), settings: typedIn(draft.settings) },
   });
-  const change = (changes: Partial<StoreDraft>): void => setDraft({ ...draft, ...changes });
+  const trial = useTrial(members, () => api.tryStoreDraft(own(), { timeoutMs: 60_000 }));
+  const { save, isBusy, mistakes } = useSaving(members, async () => {
+    trial.forget();
+    await onSaved(await api.addStore({ ...storeBody(draft), ...own() }));
+  });
+  const change = (changes: Partial<StoreDraft>): void => {
+    setDraft({ ...draft, ...changes });
+    trial.forget();
+  };
+  const mistakesOf = (field: string) => [...mistakes.of(field), ...trial.mistakes.of(field)];
   const names = Object.fromEntries(shippers.map(({ id, name }) => [String(id), name]));
   return (
     <FormFrame
       title={words.title(platform.title)}
-      error={mistakes.rest}
+      error={mistakes.rest ?? trial.mistakes.rest}
+      acts={<TrialButton trial={trial} />}
       words={words}
       isBusy={isBusy}
       onSave={save}
@@ -54,7 +64,8 @@ export function NewStoreForm({ platform, onBack, onSaved }: NewStoreFormProps) {
           change({ platformCode: '', dispatchPointId: '' });
         }}
       />
-      <Fields {...{ platform, shipperId, draft, change, mistakesOf: mistakes.of, isNew: true }} />
+      <Fields {...{ platform, shipperId, draft, change, mistakesOf, isNew: true }} />
+      <TrialResult tried={trial.tried} why={words.testWhy} />
     </FormFrame>
   );
 }

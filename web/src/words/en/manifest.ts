@@ -22,4 +22,20 @@ export const manifest: Words['manifest'] = {
   replace: 'Replace the credential',
   replaceWhy: 'What you type takes the place of what is kept, which is not shown.',
   replaceAct: 'Replace',
+  test: 'Test without saving',
+  testing: 'Testing…',
+  tested: {
+    accepted: 'good',
+    refused: 'refused',
+    unknown: 'no answer',
+    onlyKept: 'on saving',
+  },
+  testedWhy: {
+    accepted: 'The credential was accepted.',
+    refused: 'The credential was refused.',
+    unknown: 'It could not be told: the other side was not reached, or its answer cannot be read.',
+    onlyKept:
+      'This credential becomes whole only later, or is replaced at each log-in: tested now, the one you typed would be worth nothing. It is tested once it is saved.',
+  },
+  said: (sentence) => `They said: “${sentence}”`,
 };

@@ -56,6 +56,8 @@ export const stores: Words['stores'] = {
     changeTitle: (name) => `Change the shop ${name}`,
     save: 'Save',
     back: 'Back without saving',
+    testWhy:
+      '“Test without saving” asks the platform whether it accepts the credential. Nothing is saved, and nothing changes there.',
     name: 'Name of the shop',
     nameWhy: 'What people call it; unique for the shipper on the platform.',
     shipper: 'Shipper',

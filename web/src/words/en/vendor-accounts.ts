@@ -61,6 +61,8 @@ export const vendorAccounts: Words['vendorAccounts'] = {
     host: (name) => `Address of ${name}`,
     save: 'Save and test',
     back: 'Back without saving',
+    testWhy:
+      '“Test without saving” proves the credential and asks for the price of a parcel of 5 kg, from 29161-376 to 01311-000. Nothing is saved or booked.',
   },
   statuses: {
     inactive: 'switched off',

@@ -20,4 +20,20 @@ export const manifest = {
   replace: 'Trocar a credencial',
   replaceWhy: 'O que você escrever toma o lugar do que está guardado, que não é mostrado.',
   replaceAct: 'Trocar',
+  test: 'Testar sem gravar',
+  testing: 'Testando…',
+  tested: {
+    accepted: 'vale',
+    refused: 'recusada',
+    unknown: 'sem resposta',
+    onlyKept: 'ao gravar',
+  },
+  testedWhy: {
+    accepted: 'A credencial foi aceita.',
+    refused: 'A credencial foi recusada.',
+    unknown: 'Não deu para saber: o outro lado não foi alcançado, ou a resposta não dá para ler.',
+    onlyKept:
+      'Esta credencial só fica completa depois, ou é trocada a cada entrada: testada agora, a digitada deixaria de valer. Ela é testada depois de gravada.',
+  },
+  said: (sentence: string) => `Foi dito: «${sentence}»`,
 };

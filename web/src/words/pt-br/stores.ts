@@ -54,6 +54,8 @@ export const stores = {
     changeTitle: (name: string) => `Mudar a loja ${name}`,
     save: 'Gravar',
     back: 'Voltar sem gravar',
+    testWhy:
+      '«Testar sem gravar» pergunta à plataforma se ela aceita a credencial. Nada é gravado, e nada muda lá.',
     name: 'Nome da loja',
     nameWhy: 'Como as pessoas a chamam; único para o embarcador na plataforma.',
     shipper: 'Embarcador',

@@ -59,6 +59,8 @@ export const vendorAccounts = {
     host: (name: string) => `Endereço de ${name}`,
     save: 'Gravar e testar',
     back: 'Voltar sem gravar',
+    testWhy:
+      '«Testar sem gravar» prova a credencial e pergunta o preço de uma encomenda de 5 kg, de 29161-376 a 01311-000. Nada é gravado nem pedido.',
   },
   statuses: {
     inactive: 'desligada',

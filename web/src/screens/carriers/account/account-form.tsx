@@ -2,11 +2,13 @@ import type { VendorAccount } from '@carreto/contract/admin/registry/vendor-acco
 import type { VendorEntry } from '@carreto/contract/admin/registry/vendors';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
+import { Tried } from '../../../parts/connections/live-card.tsx';
 import { FieldMistakeList, TextField } from '../../../parts/field/text-field.tsx';
 import { FormFrame } from '../../../parts/form/form-frame.tsx';
 import { FormPart, Picked } from '../../../parts/form/form-part.tsx';
 import { useSaving } from '../../../parts/form/use-saving.ts';
 import { ManifestFields } from '../../../parts/manifest/manifest-fields.tsx';
+import { TrialButton, TrialResult, useTrial } from '../../../parts/manifest/trial.tsx';
 import { useWords } from '../../../words/words.ts';
 import { ScopeField, scopeBody, useFirstScope } from '../carrier/connection/scope-field.tsx';
 import { ActChoice } from './act-choice.tsx';
@@ -25,16 +27,28 @@ export function AccountForm({ carrierId, vendor, onBack, onSaved }: AccountFormP
   const words = useWords().vendorAccounts;
   const [draft, setDraft] = useState(() => emptyAccount(vendor));
   const [scope, setScope] = useState(useFirstScope());
-  const change = (changes: Partial<AccountDraft>): void => setDraft({ ...draft, ...changes });
-  const { save, isBusy, mistakes } = useSaving(formMembers(vendor), async () => {
+  const members = formMembers(vendor);
+  const trial = useTrial(members, () => {
+    const { name: _, acts: __, ...typed } = accountBody(draft, scopeBody(scope));
+    // A carrier may take its whole time, twice.
+    return api.tryVendorDraft({ carrierId, vendor: vendor.vendor, ...typed }, { timeoutMs: 75_000 });
+  });
+  const change = (changes: Partial<AccountDraft>): void => {
+    setDraft({ ...draft, ...changes });
+    trial.forget();
+  };
+  const { save, isBusy, mistakes } = useSaving(members, async () => {
+    trial.forget();
     const body = accountBody(draft, scopeBody(scope));
     const { id } = await api.addVendorAccount({ carrierId, vendor: vendor.vendor, ...body });
     await onSaved(await proven(id));
   });
+  const mistakesOf = (field: string) => [...mistakes.of(field), ...trial.mistakes.of(field)];
   return (
     <FormFrame
       title={words.form.title(vendor.title)}
-      error={mistakes.rest}
+      error={mistakes.rest ?? trial.mistakes.rest}
+      acts={<TrialButton trial={trial} />}
       words={words.form}
       isBusy={isBusy}
       onSave={save}
@@ -50,14 +64,17 @@ export function AccountForm({ carrierId, vendor, onBack, onSaved }: AccountFormP
         onChange={({ target }) => change({ name: target.value })}
       />
       <ScopeField value={scope} hasGroups onChange={setScope} />
-      <Where vendor={vendor} draft={draft} change={change} mistakesOf={mistakes.of} />
+      <Where vendor={vendor} draft={draft} change={change} mistakesOf={mistakesOf} />
       <ActChoice
         vendor={vendor}
         acts={draft.acts}
         isOfGroup={scope.startsWith('group')}
         mistakes={mistakes.of('acts')}
-        onChange={(acts) => change({ acts })}
+        onChange={(acts) => setDraft({ ...draft, acts })}
       />
+      <TrialResult tried={trial.tried} why={words.form.testWhy}>
+        {trial.tried?.prices ? <Tried tried={trial.tried.prices} /> : null}
+      </TrialResult>
     </FormFrame>
   );
 }
