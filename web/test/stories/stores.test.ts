@@ -83,7 +83,6 @@ describe.skipIf(browserProgram === undefined)('shops', () => {
     await page.getByLabel('Número da loja', { exact: false }).fill('900');
     await press(page, 'Testar sem gravar');
     await page.getByText('A credencial foi recusada.').waitFor();
-    await picture(page, 'store-tested-light-1280');
     await page.getByLabel('Access token da loja', { exact: false }).fill('');
     await page.getByLabel('Número da loja', { exact: false }).fill('');
     await typed.press('Enter');
@@ -181,6 +180,18 @@ describe.skipIf(browserProgram === undefined)('shops', () => {
     await page.getByRole('link', { name: 'Abrir a loja Loja do Sul' }).click();
     await partOf(page, 'Últimos pedidos').getByText('Pedido 1001').waitFor();
     await picture(page, `store-${theme}-${width}`);
+    await finishStory(page);
+  });
+
+  test.each(looks)('are tested before they are kept, %s at %i pixels', async (theme, width) => {
+    const page = await stage.open('/integracoes/lojas', { theme, width, height: 1600 });
+    await page.getByRole('button', { name: 'Conectar Nuvemshop', exact: true }).click();
+    await page.getByLabel('Client secret do aplicativo').fill(secret);
+    await page.getByLabel('App ID').fill('1234');
+    await page.getByLabel('E-mail de contato').fill('ti@loja.example');
+    await press(page, 'Testar sem gravar');
+    await page.getByText('Ela é testada depois de gravada.', { exact: false }).waitFor();
+    await picture(page, `store-tested-${theme}-${width}`);
     await finishStory(page);
   });
 

@@ -5,6 +5,8 @@ import { Mistake } from '../dialog/mistake.tsx';
 
 type FormFrameProps = {
   title: string;
+  /** One below the heading under which the form stands; `h3` where nothing is said. */
+  heading?: 'h2' | 'h3';
   /** What the API said that no field stands for. */
   error: Error | undefined;
   /** On the button that saves, and on the one that leads back without saving. */
@@ -18,19 +20,20 @@ type FormFrameProps = {
 };
 
 /** A form in the place of a list; the focus goes to its title. */
-export function FormFrame({ title, error, words, isBusy, onSave, onBack, acts, children }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { title, heading: Heading = 'h3', error, words, isBusy, onSave, onBack, acts, children } = props;
   const isOnline = useOnline();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const named = useRef<HTMLHeadingElement>(null);
+  useEffect(() => named.current?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isBusy && isOnline) onSave();
   };
   return (
     <form className="carrier-form" onSubmit={submit}>
-      <h3 ref={heading} tabIndex={-1}>
+      <Heading ref={named} tabIndex={-1}>
         {title}
-      </h3>
+      </Heading>
       {children}
       <div role="alert">{error === undefined ? null : <Mistake error={error} />}</div>
       <div className="carrier-form-acts">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useOnline } from '../../shell/notices.tsx';
 import { useWords } from '../../words/words.ts';
 import { type FieldMistakes, fieldMistakes } from '../field/field-mistakes.ts';
@@ -25,7 +25,10 @@ export function useTrial<Answer extends Tried>(
   const [isBusy, setBusy] = useState(false);
   const [tried, setTried] = useState<Answer>();
   const [error, setError] = useState<Error>();
+  /** Grows with each change: an answer about what was typed before is of no use. */
+  const typed = useRef(0);
   const forget = (): void => {
+    typed.current += 1;
     setTried(undefined);
     setError(undefined);
   };
@@ -33,10 +36,12 @@ export function useTrial<Answer extends Tried>(
     if (isBusy) return;
     setBusy(true);
     forget();
+    const own = typed.current;
     try {
-      setTried(await ask());
+      const answer = await ask();
+      if (own === typed.current) setTried(answer);
     } catch (refused) {
-      setError(refused instanceof Error ? refused : new Error(String(refused)));
+      if (own === typed.current) setError(refused instanceof Error ? refused : new Error(String(refused)));
     } finally {
       setBusy(false);
     }

@@ -47,6 +47,7 @@ export function NewStoreForm({ platform, onBack, onSaved }: NewStoreFormProps) {
   return (
     <FormFrame
       title={words.title(platform.title)}
+      heading="h2"
       error={mistakes.rest ?? trial.mistakes.rest}
       acts={<TrialButton trial={trial} />}
       words={words}

@@ -63,7 +63,14 @@ export function AccountForm({ carrierId, vendor, onBack, onSaved }: AccountFormP
         mistakes={mistakes.of('name')}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <ScopeField value={scope} hasGroups onChange={setScope} />
+      <ScopeField
+        value={scope}
+        hasGroups
+        onChange={(wanted) => {
+          setScope(wanted);
+          trial.forget();
+        }}
+      />
       <Where vendor={vendor} draft={draft} change={change} mistakesOf={mistakesOf} />
       <ActChoice
         vendor={vendor}
