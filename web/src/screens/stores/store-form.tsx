@@ -90,6 +90,7 @@ export function ChangeStoreForm({ platform, store, onBack, onSaved }: ChangeStor
   return (
     <FormFrame
       title={words.changeTitle(store.name)}
+      heading="h2"
       error={mistakes.rest}
       words={words}
       isBusy={isBusy}
