@@ -6,7 +6,7 @@ import type { CarrierOutcome } from '../../connectors/live-carrier/port.ts';
 import type { CteOutcome } from '../../connectors/vendors/cte-port.ts';
 import type { ShapeDifference } from '../../connectors/vendors/exchanges/compare-shapes.ts';
 import { followedAs, type Lookup } from '../../connectors/vendors/exchanges/lookups.ts';
-import { RecordingProblem } from '../../connectors/vendors/exchanges/record.ts';
+import { plain, RecordingProblem } from '../../connectors/vendors/exchanges/record.ts';
 import { enquiryOf } from '../../freight/quote/live/try-carrier.ts';
 import { fromTrial } from '../../freight/quote/live/wire.ts';
 import { isAccessKey } from '../../kernel/access-key.ts';
@@ -58,10 +58,9 @@ export async function tryLookup(
     });
     if ('notCalled' in tried)
       throw new CommandError(`Account ${account.name} was not asked: ${tried.notCalled}.`);
-    await file?.handle.writeFile(`${JSON.stringify(tried.file, null, 2)}\n`);
-    if (file !== null) file.isWritten = true;
+    await file?.write(`${JSON.stringify(tried.file, null, 2)}\n`);
     const { outcome, differences } = tried;
-    printData(args, { outcome, differences, file: path ?? null }, () => [
+    printData(args, { outcome: plain(outcome), differences, file: path ?? null }, () => [
       ...outcomeLines(tried),
       ...differenceLines(differences),
       ...(path === undefined
@@ -74,7 +73,7 @@ export async function tryLookup(
   }
 }
 
-type NewFile = { handle: Awaited<ReturnType<typeof open>>; isWritten: boolean; close(): Promise<void> };
+type NewFile = { write(text: string): Promise<void>; close(): Promise<void> };
 
 /** A file for its owner alone that was not there; it is there before anybody is called, and gone where nothing came. */
 async function newFile(path: string): Promise<NewFile> {
@@ -83,12 +82,15 @@ async function newFile(path: string): Promise<NewFile> {
       throw new CommandError(`${path} is there already.`, { nextStep: 'Name a file that is not.' });
     throw new CommandError(`${path} cannot be written: ${error.code}.`);
   });
+  let isWritten = false;
   return {
-    handle,
-    isWritten: false,
+    async write(text) {
+      await handle.writeFile(text);
+      isWritten = true;
+    },
     async close() {
       await handle.close();
-      if (!this.isWritten) await rm(path, { force: true });
+      if (!isWritten) await rm(path, { force: true });
     },
   };
 }

@@ -33,7 +33,9 @@ export function compareShapes(file: ExchangeFile, known: readonly ExchangeFile[]
   return [...differences.values()];
 }
 
-function differencesOf(body: unknown, alike: readonly unknown[]): Omit<ShapeDifference, 'call'>[] {
+type Difference = Omit<ShapeDifference, 'call'>;
+
+function differencesOf(body: unknown, alike: readonly unknown[]): Difference[] {
   const found = shapeOf([readable(body)]);
   if (alike.length === 0) return [{ member: '', difference: 'new', known: [], found: kindsAt(found, '') }];
   const known = shapeOf(alike.map(readable));
@@ -41,18 +43,16 @@ function differencesOf(body: unknown, alike: readonly unknown[]): Omit<ShapeDiff
     ([place, seen]) => isAlways(known, place, seen) && isOwnerThere(found, place),
   );
   return [
-    ...missing.map(([member]) => ({ ...at(member, known, found), difference: 'missing' as const })),
-    ...[...found].flatMap(([member, { kinds }]) => {
+    ...missing.map(([member]): Difference => ({ ...at(member, known, found), difference: 'missing' })),
+    ...[...found].flatMap(([member, { kinds }]): Difference[] => {
       const seen = known.get(member);
       // Below what nobody has seen there is nothing to compare.
       if (seen === undefined)
-        return known.has(ownerOf(member))
-          ? [{ ...at(member, known, found), difference: 'new' as const }]
-          : [];
+        return known.has(ownerOf(member)) ? [{ ...at(member, known, found), difference: 'new' }] : [];
       const isOther = [...kinds].some((kind) => kind !== 'null' && !seen.kinds.has(kind));
       // Only ever seen empty: what it holds is not known.
       const isOpen = [...seen.kinds].every((kind) => kind === 'null');
-      return isOther && !isOpen ? [{ ...at(member, known, found), difference: 'retyped' as const }] : [];
+      return isOther && !isOpen ? [{ ...at(member, known, found), difference: 'retyped' }] : [];
     }),
   ];
 }

@@ -239,7 +239,7 @@ function requireAlike(calls: readonly RecordedCall[], sent: readonly VendorReque
     throw new RecordingProblem('the scrubbed answers lead to other calls than those that were made');
 }
 
-/** Bytes by their text, and nothing that JSON has no form for. @internal The suite holds outcomes against files by it. */
+/** Bytes by their text, and nothing that JSON has no form for. */
 export function plain(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_, member: unknown) =>
