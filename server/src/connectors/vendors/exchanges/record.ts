@@ -85,7 +85,8 @@ type Scrubbed = {
   answers: readonly { status: number; body: unknown }[];
 };
 
-function scrub({ vendor, access, lookup, calls, keep }: Recorded, inventor: Inventor): Scrubbed {
+function scrub(recorded: Recorded, inventor: Inventor): Scrubbed {
+  const { vendor, access, lookup, calls, keep } = recorded;
   // First what is known: everything else finds it replaced already.
   const input = scrubbedInput(lookup, inventor);
   const settings = inventedSettings(vendor, access.settings, inventor);
@@ -95,7 +96,10 @@ function scrub({ vendor, access, lookup, calls, keep }: Recorded, inventor: Inve
     access: { ...access, settings, credential: inventedCredential(access.credential) },
     lookup: input,
     answers: calls.map(({ request, answer }) => {
-      if (answer === null) throw new RecordingProblem(`${request.method} ${request.path} brought no answer`);
+      if (answer === null)
+        throw new RecordingProblem(
+          `${request.method} ${request.host} brought no answer${saying(recorded.outcome)}`,
+        );
       const text = withoutSecrets(answerText(answer), secrets, inventor);
       return { status: answer.status, body: bodyOf(scrubText(text, inventor, keep)) };
     }),
@@ -248,6 +252,12 @@ export function plain(value: unknown): unknown {
         : member,
     ) ?? 'null',
   );
+}
+
+/** What the connector said of it. */
+function saying(outcome: unknown): string {
+  const isSaid = typeof outcome === 'object' && outcome !== null && 'sentence' in outcome;
+  return isSaid ? `: ${String(outcome.sentence)}` : '';
 }
 
 /** Events as they came stand in the answers already. */
