@@ -12,15 +12,24 @@ export type StoreManifest = {
   title: string;
   /** The day of the documents it was written from. */
   documentedOn: string;
-  /** Where it answers: the address of each host by a name of ours. */
+  /** Where it answers: the address of each host by a name of ours; `{…}` in it is a required setting of the shop. */
   hosts: Readonly<Record<string, string>>;
   /** What the shop gives; those that are not required may come by themselves when it is installed. */
   credential: readonly CredentialField[];
   settings: readonly SettingField[];
   /** How it asks for rates: for how long it waits, and in how many letters an option may be named. */
-  rates: { method: 'GET' | 'POST'; answersWithinMs: number; mostBytes: number; optionCode: RegExp };
+  rates: {
+    method: 'GET' | 'POST';
+    answersWithinMs: number;
+    mostBytes: number;
+    optionCode: RegExp;
+    /** What it adds to the address that it is given; a path of literals. */
+    below?: `/${string}`;
+  };
   /** By what what it tells is known to be its own. */
   signature: 'body' | 'address';
+  /** That its orders name an option, and cannot name the offer that was shown in it: the option is what is hired. */
+  ordersName?: 'option';
   /** Its own words of tracking, by ours; a state that is left out is not told. */
   states: ReadonlyMap<StoreState, string>;
   /** Waits in minutes before the second, third, … try to tell it something. */

@@ -35,6 +35,8 @@ export type Cart = {
   destinationZip: number;
   /** The page of a product asked, where nobody has a cart yet. */
   isLook: boolean;
+  /** It says no prices: those of the shipper's catalogue count, and an item without one is not carried. */
+  lacksPrices?: boolean;
   items: readonly StoreItem[];
 };
 
@@ -57,9 +59,14 @@ export type StoreRate = {
   /** Days of arrival, `YYYY-MM-DD`. */
   earliestOn: string;
   latestOn: string;
+  /** From the day that it is asked for to the latest. */
+  businessDays: number;
   /** Comes back with the order. */
   reference: string;
 };
+
+/** What rates were asked for: as it came, and as it was understood, with prices. */
+export type StoreRates = { call: StoreCall; cart: Cart };
 
 /** Something that a platform told of one of its shops. */
 export type StoreEvent = {
@@ -130,9 +137,16 @@ export type StoreNews = {
   city: string | null;
   uf: string | null;
   tracking: { code: string; url: string };
+  /** What people call the carrier. */
+  courier?: string;
+  /** The first NF-e of the freight; null while it has none. */
+  nfe?: (NfeByKey & { number: string }) | null;
   /** It may have been told before: what is not idempotent is read back first. */
   mayBeRepeated: boolean;
 };
+
+/** What is known of an NF-e whose XML nobody has: its key, and what the key does not say. */
+export type NfeByKey = { accessKey: string; valueCents: number; issuedAtMs: number };
 
 /** The addresses that a platform is to call. */
 export type StoreAddresses = { rates: string; events: string };
@@ -150,8 +164,10 @@ export type StoreClient = {
   changedOrders(sinceMs: number, signal: AbortSignal): AsyncIterable<readonly string[]>;
   /** Resolves when the platform has it. */
   sendBack(news: StoreNews, signal: AbortSignal): Promise<void>;
-  /** The NF-e of an order as XML; null where there is none yet, or the platform has none ever. */
-  readNfe(orderRef: string, signal: AbortSignal): Promise<string | null>;
+  /** The NF-e of an order as XML, or what is known of it without; null where there is none yet, or the platform has none ever. */
+  readNfe(orderRef: string, signal: AbortSignal): Promise<string | NfeByKey | null>;
+  /** Tells that an order has its freight, where the platform wants to know and does not yet; asked each time that it is looked at. */
+  noteHired?(order: StoreOrder, signal: AbortSignal): Promise<void>;
   /** The cheapest call that proves the credential. */
   check(signal: AbortSignal): Promise<CheckOutcome>;
   /** Exchanges the code that the platform sent for an access. */
@@ -192,7 +208,7 @@ export type Store = {
   manifest: StoreManifest;
   rates: {
     read(call: StoreCall): CartRead;
-    write(rates: readonly StoreRate[]): StoreAnswer;
+    write(rates: readonly StoreRate[], input: StoreRates): StoreAnswer;
     /** Nothing is carried there: a good answer without rates. */
     none(): StoreAnswer;
     /** It cannot be understood. */

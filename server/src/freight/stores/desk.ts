@@ -62,7 +62,7 @@ export function openStoreLines(ctx: World): StoreLines {
     return openVendorLine({
       client,
       manifest,
-      hosts: hostsOf(ctx.config, store.platform, manifest.hosts),
+      hosts: hostsOf(ctx.config, store, manifest.hosts),
       pace,
       monotonicMs: () => performance.now(),
       pause: (ms, signal) => afterMs(ms, undefined, { signal, ref: false }),
@@ -120,11 +120,15 @@ function storePolicy({ storeAllowedNetworks, confinedTo }: Config): OutgoingPoli
 
 function hostsOf(
   { storeHosts }: Config,
-  platform: string,
+  { platform, settings }: Pick<KnownStore, 'platform' | 'settings'>,
   hosts: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(hosts).map(([name, address]) => [name, storeHosts.get(`${platform}.${name}`) ?? address]),
+    Object.entries(hosts).map(([name, address]) => [
+      name,
+      storeHosts.get(`${platform}.${name}`) ??
+        address.replace(/\{(\w+)\}/g, (_, setting: string) => settings[setting] ?? ''),
+    ]),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Cart, StoreAnswer, StoreCall, StoreItem, StoreRate } from '../../c
 import { stores } from '../../connectors/stores/stores.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { findSkus, type KnownSku } from '../../registry/skus/find-skus.ts';
 import type { KnownStore } from '../../registry/stores/stores-part.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
 import type { QuotedDispatcher } from '../quote/offer.ts';
@@ -14,7 +15,7 @@ import { offersShown, type ShownOffer, sameOffer } from './offers-shown.ts';
 export type RateDesk = { quotes: QuoteDesk; counts: StoreCounts };
 
 /** What a cart came to: what is shown, that nothing is, or that it could not be said in time. */
-type Rated = { kind: 'rates'; rates: readonly StoreRate[] } | { kind: 'failed' };
+type Rated = { kind: 'rates'; rates: readonly StoreRate[]; cart: Cart } | { kind: 'failed' };
 
 /**
  * Answers a platform that asks for rates in its own way. Whatever goes wrong is "cannot ship" where asking again would not help,
@@ -46,7 +47,7 @@ export async function rateCart(
   }
   if (rated.rates.length === 0) return none(cart.isLook);
   desk.counts.add(store.id, { isLook: cart.isLook, how: 'rates' });
-  return wire.write(rated.rates);
+  return wire.write(rated.rates, { call, cart: rated.cart });
 }
 
 /** What is not there by then is not waited for; it goes on, and its quote is stored. */
@@ -69,26 +70,50 @@ type RateRequest = { cart: Cart; requestId: string; deadlineMs: number };
 async function rate(
   desk: RateDesk,
   store: KnownStore,
-  { cart, requestId, deadlineMs }: RateRequest,
+  { cart: wanted, requestId, deadlineMs }: RateRequest,
 ): Promise<Rated> {
   const { quotes } = desk;
-  const request = requestOf(quotes, store, cart);
-  if (request === null) return { kind: 'rates', rates: [] };
+  const none = { kind: 'rates', rates: [], cart: wanted } as const;
+  const cart = await withPrices(quotes.ctx, store, wanted);
+  const request = cart === null ? null : requestOf(quotes, store, cart);
+  if (cart === null || request === null) return none;
   try {
     const live = store.asksLive ? { deadlineMs } : 'none';
     const { dispatchers } = await quote(quotes, { shipperId: store.shipperId, requestId, live }, request);
     const [whole, paying] = dispatchers;
     const shown = offersShown(store.options, whole?.offers ?? []);
-    return { kind: 'rates', rates: shown.map((one) => rateOf(one, { cart, whole, paying })) };
+    return { kind: 'rates', rates: shown.map((one) => rateOf(one, { cart, whole, paying })), cart };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return isPassing(error) ? { kind: 'failed' } : { kind: 'rates', rates: [] };
+    return isPassing(error) ? { kind: 'failed' } : none;
   }
 }
 
 /** Whether it may be otherwise in a moment; a product without measures will not. */
 function isPassing({ code }: Failure): boolean {
   return code === 'overloaded' || code === 'unavailable';
+}
+
+/** A cart with prices: those of the catalogue where it says none; null where that does not know one, for freight by value would be wrong. */
+async function withPrices(
+  ctx: QuoteDesk['ctx'],
+  { shipperId }: KnownStore,
+  cart: Cart,
+): Promise<Cart | null> {
+  if (cart.lacksPrices !== true) return cart;
+  const codes = cart.items.flatMap(({ sku }) => sku ?? []);
+  const known = await findSkus(ctx, shipperId, codes);
+  const items = cart.items.map((item) => {
+    const unitCents = priceOf(known.get(item.sku ?? ''));
+    return unitCents === null ? null : { ...item, unitCents };
+  });
+  return items.includes(null) ? null : { ...cart, items: items.filter((item) => item !== null) };
+}
+
+/** Of one unit, in all its volumes. */
+function priceOf(known: KnownSku | undefined): number | null {
+  if (known === undefined || known.volumes.some(({ priceCents }) => priceCents === null)) return null;
+  return known.volumes.reduce((sum, { amount, priceCents }) => sum + amount * (priceCents ?? 0), 0);
 }
 
 /** Null where the goods leave from nowhere. */
@@ -155,6 +180,7 @@ function rateOf({ option, offer }: ShownOffer, { cart, whole, paying }: Quoted):
     costCents: offer.costCents,
     earliestOn: formatDay(Math.min(offer.original.estimatedOn, offer.deadline.estimatedOn)),
     latestOn: formatDay(offer.deadline.estimatedOn),
+    businessDays: offer.deadline.days,
     reference: `${whole?.id}.${offer.number}`,
   };
 }

@@ -34,13 +34,14 @@ export function bindStoreAddresses({ core }: HttpServer<Caller>, desk: StoreDesk
     const { platform = '', key = '' } = exchange.request.params as Record<string, string>;
     return storeOfKey(ctx.mirror.current.stores, { platform, key, nowMs: ctx.clock.nowMs() });
   };
-  for (const method of ['GET', 'POST'] as const)
+  for (const { method, below } of ratePaths())
     addRawRoute(core, {
-      ...{ method, path: '/stores/{platform}/{key}/rates', mostBytes: mostRatesBytes, rate: rates },
+      ...{ method, path: `/stores/{platform}/{key}/rates${below}`, mostBytes: mostRatesBytes, rate: rates },
       act: async (exchange, body) => {
         const { platform = '' } = exchange.request.params as Record<string, string>;
         const wire = stores.get(platform);
-        if (wire === undefined || wire.manifest.rates.method !== method) throw fail('not_found');
+        const isIts = wire?.manifest.rates.method === method && (wire.manifest.rates.below ?? '') === below;
+        if (wire === undefined || !isIts) throw fail('not_found');
         return rate(desk, known(exchange), { exchange, call: callOf(exchange, body), wire: wire.rates });
       },
     });
@@ -59,6 +60,14 @@ export function bindStoreAddresses({ core }: HttpServer<Caller>, desk: StoreDesk
       return page(end.kind === 'installed' ? 200 : 502, installSentences[end.kind]);
     },
   });
+}
+
+const rateMethods = ['GET', 'POST'] as const;
+
+/** How rates are asked for: at the address itself, and at what platforms add to it. */
+function ratePaths(): { method: (typeof rateMethods)[number]; below: string }[] {
+  const added = new Set([...stores.values()].map(({ manifest }) => manifest.rates.below ?? ''));
+  return [...added].flatMap((below) => rateMethods.map((method) => ({ method, below })));
 }
 
 type StoreRequest = {

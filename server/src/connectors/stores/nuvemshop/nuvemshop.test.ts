@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoreCall, StoreNews } from '../store.ts';
+import type { StoreCall, StoreNews, StoreRate } from '../store.ts';
 import { nuvemshop } from './nuvemshop.ts';
 import { rateProblem } from './simulator/wire-calls.ts';
 import { eventRequest } from './wire-back.ts';
@@ -52,12 +52,15 @@ describe('what Nuvemshop is told', () => {
     const rate = {
       ...{ optionCode: 'economica', title: 'Entrega econômica', priceCents: 3174, costCents: 3000 },
       ...{ earliestOn: '2026-09-09', latestOn: '2026-09-11', reference: '0123456789abcdef.1' },
+      businessDays: 4,
     };
-    const { body } = nuvemshop.rates.write([rate]);
+    const cart = { storeRef: '900', destinationZip: 1311000, isLook: false, items: [] };
+    const write = (rates: readonly StoreRate[]) => nuvemshop.rates.write(rates, { call: call('{}'), cart });
+    const { body } = write([rate]);
     expect(JSON.parse(body).rates[0]).toMatchObject({ price: 31.74, price_merchant: 30, id_required: true });
     expect(rateProblem(body, new Set(['economica']))).toBeNull();
     expect(rateProblem(body, new Set(['Econômica']))).toMatch(/not registered/);
-    expect(rateProblem(nuvemshop.rates.write([rate, rate]).body, new Set(['economica']))).toMatch(/two/);
+    expect(rateProblem(write([rate, rate]).body, new Set(['economica']))).toMatch(/two/);
   });
 });
 
