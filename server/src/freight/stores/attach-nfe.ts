@@ -2,6 +2,7 @@ import type { StoreClient } from '../../connectors/stores/store.ts';
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
+import { attachNfeKey } from '../hire/nfe/attach-nfe-key.ts';
 import { attachNfeXml } from '../hire/nfe/attach-nfe-xml.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
 import { sentenceOf } from './hire-order.ts';
@@ -30,9 +31,12 @@ export async function attachStoreNfe(
     .executeTakeFirst();
   if (known !== undefined) return { kind: 'attached' };
   try {
-    const xml = await client.readNfe(orderRef, AbortSignal.timeout(readMs));
-    if (xml === null) return { kind: 'awaited', problem: null, retryAfterMs: null };
-    await attachNfeXml(ctx, { shipperId, freightCode }, { xml: Buffer.from(xml), keep: keepNothing });
+    const nfe = await client.readNfe(orderRef, AbortSignal.timeout(readMs));
+    if (nfe === null) return { kind: 'awaited', problem: null, retryAfterMs: null };
+    const freight = { shipperId, freightCode };
+    if (typeof nfe === 'string')
+      await attachNfeXml(ctx, freight, { xml: Buffer.from(nfe), keep: keepNothing });
+    else await attachNfeKey(ctx, freight, { nfe, keep: keepNothing });
     return { kind: 'attached' };
   } catch (error) {
     if (error instanceof Failure)

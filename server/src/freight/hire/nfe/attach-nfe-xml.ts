@@ -5,6 +5,7 @@ import { storedSettings } from '../../../registry/shippers/stored-settings.ts';
 import { inThread } from '../../../threads/in-thread.ts';
 import type { FreightRef } from './attach-nfe.ts';
 import { attachNfes } from './attach-nfes.ts';
+import { partiesOf, requireParty } from './parties.ts';
 
 /**
  * Attaches an NF-e by its XML. It must be issued by the shipper (any of its branches), by the dispatcher, or by the
@@ -19,12 +20,7 @@ export async function attachNfeXml(
   const parties = await partiesOf(ctx, freight);
   const { issuer, isTest, ...nfe } = await inThread.readNfe(xml);
   if (isTest) await requireTestsTaken(ctx, freight.shipperId);
-  if (!parties.some((document) => isSameCompany(document, issuer)))
-    throw fail('invalid_file', {
-      details: [
-        { field: 'emit/CNPJ', message: 'não é do embarcador, do expedidor nem do destinatário do frete' },
-      ],
-    });
+  requireParty(parties, issuer);
   await attachNfes(ctx, freight, { nfes: [nfe], keep });
 }
 
@@ -33,29 +29,4 @@ async function requireTestsTaken({ db }: Pick<Context, 'db'>, shipperId: number)
   const settings = (await storedSettings(db, [shipperId])).get(shipperId);
   if (settings?.takesTestDocuments !== true)
     throw fail('invalid_file', { details: [{ field: 'ide/tpAmb', message: 'é de homologação' }] });
-}
-
-async function partiesOf(
-  { db }: Pick<Context, 'db'>,
-  { shipperId, freightCode }: FreightRef,
-): Promise<string[]> {
-  const row = await db
-    .selectFrom('freight')
-    .innerJoin('freightRecipient', (join) =>
-      join
-        .onRef('freightRecipient.shipperId', '=', 'freight.shipperId')
-        .onRef('freightRecipient.freightCode', '=', 'freight.code'),
-    )
-    .select(['freight.agreement', 'freightRecipient.document'])
-    .where('freight.shipperId', '=', shipperId)
-    .where('freight.code', '=', freightCode)
-    .executeTakeFirst();
-  if (row === undefined) throw fail('not_found');
-  const { shipper, dispatcher } = row.agreement;
-  return [shipper.document, dispatcher.document, row.document].filter((document) => document !== null);
-}
-
-/** Branches of a company share the first eight characters of their CNPJ. */
-function isSameCompany(a: string, b: string): boolean {
-  return a === b || (a.length === 14 && b.length === 14 && a.slice(0, 8) === b.slice(0, 8));
 }
