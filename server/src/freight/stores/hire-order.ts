@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@carreto/contract/errors';
 import type { Transaction } from 'kysely';
 import type { StoreOrder } from '../../connectors/stores/store.ts';
+import { stores } from '../../connectors/stores/stores.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
 import type { KnownShipper } from '../../registry/shippers/shippers-part.ts';
@@ -38,10 +39,10 @@ export async function hireStoreOrder(desk: QuoteDesk, input: ToHire): Promise<Hi
   if (lack !== null) return { kind: 'failed', ...lack };
   if (chosen === null && !store.hires)
     return { kind: 'choose', code: 'by_hand', text: 'Esta loja não contrata sozinha: escolha a oferta.' };
-  const by = chosen ?? { by: 'named' as const };
+  const named = namedOffer(order.reference);
+  const by = chosen ?? (named === null ? optionNamed(desk, input) : null) ?? { by: 'named' as const };
   try {
     if (by.by !== 'named') return await importChosen(desk, input, by);
-    const named = namedOffer(order.reference);
     if (named === null) return { kind: 'choose', code: 'no_offer_named', text: noneNamed };
     const freight = await hireOffer(desk, {
       shipperId: store.shipperId,
@@ -60,6 +61,29 @@ export async function hireStoreOrder(desk: QuoteDesk, input: ToHire): Promise<Hi
 type OtherChoice =
   | Extract<OrderChoice, { by: 'price' | 'deadline' }>
   | Extract<OrderChoice, { by: 'carrier' }>;
+
+/** What the option shows that an order names, of a platform whose orders name no offers; null where it is none of the shop's. */
+function optionNamed({ ctx }: QuoteDesk, { order, store }: ToHire): OtherChoice | null {
+  if (stores.get(store.platform)?.manifest.ordersName !== 'option') return null;
+  const option = store.options.find(({ code }) => code === order.optionCode);
+  switch (option?.shows) {
+    case undefined:
+      return null;
+    case 'cheapest':
+      return { by: 'price' };
+    case 'fastest':
+      return { by: 'deadline' };
+    case 'service': {
+      const { carrierId, service } = option;
+      const carrierCnpj =
+        carrierId === undefined ? null : ctx.mirror.current.carriers.byId.get(carrierId)?.cnpj;
+      // A carrier has many services, and which one was shown nobody knows any more.
+      return service === undefined || carrierCnpj === undefined
+        ? null
+        : { by: 'carrier', carrierCnpj, service };
+    }
+  }
+}
 
 const noneNamed = 'O pedido não diz qual oferta o comprador escolheu: escolha a oferta.';
 

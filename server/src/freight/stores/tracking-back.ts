@@ -4,6 +4,7 @@ import type { StoreState } from '../../connectors/stores/states.ts';
 import type { StoreNews } from '../../connectors/stores/store.ts';
 import { stores } from '../../connectors/stores/stores.ts';
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
+import type { Context } from '../../context.ts';
 import { isLeaseOver, leaseEnd } from '../../platform/db/lease.ts';
 import { noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
 import type { Rows } from '../../rows.ts';
@@ -103,7 +104,7 @@ async function send(desk: OrderDesk, row: DeliveryRow): Promise<End> {
       return { kind: 'later', problem, waitMs, isCounted: error.wasSent };
     }
     if (error.kind !== 'rejected') await noteFailing(ctx, store.id, problem);
-    return afterProblem(desk, row, { problem, isFinal: error.kind === 'rejected' });
+    return afterProblem(desk, row, { problem, isFinal: error.kind === 'rejected' && !error.isPassing });
   }
 }
 
@@ -128,12 +129,13 @@ async function newsOf({ quotes: { ctx } }: OrderDesk, row: DeliveryRow): Promise
     .executeTakeFirst();
   if (order === undefined || order.freightCode === null) return null;
   const freight = await freightsWithProgress(ctx.db)
-    .select(['freight.code', 'freight.trackingKey', 'progress.expectedOn', 'progress.deliveredAt'])
+    .select(['freight.code', 'freight.trackingKey', 'freight.agreement'])
+    .select(['progress.expectedOn', 'progress.deliveredAt'])
     .where('freight.shipperId', '=', row.shipperId)
     .where('freight.code', '=', order.freightCode)
     .executeTakeFirst();
   if (freight === undefined) return null;
-  const { code, trackingKey, expectedOn, deliveredAt } = freight;
+  const { code, trackingKey, agreement, expectedOn, deliveredAt } = freight;
   return {
     orderRef: order.orderRef,
     state: row.storeState as StoreState,
@@ -144,6 +146,25 @@ async function newsOf({ quotes: { ctx } }: OrderDesk, row: DeliveryRow): Promise
     city: null,
     uf: null,
     tracking: { code, url: trackingUrl(ctx.config, { trackingKey, code }) },
+    courier: agreement.carrier.tradeName,
+    nfe: await firstNfe(ctx, { shipperId: row.shipperId, freightCode: code }),
     mayBeRepeated: row.attempts > 1,
   };
+}
+
+async function firstNfe(
+  { db }: Pick<Context, 'db'>,
+  { shipperId, freightCode }: { shipperId: number; freightCode: string },
+): Promise<NonNullable<StoreNews['nfe']> | null> {
+  const row = await db
+    .selectFrom('freightNfe')
+    .select(['accessKey', 'number', 'valueCents', 'issuedAt'])
+    .where('shipperId', '=', shipperId)
+    .where('freightCode', '=', freightCode)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { issuedAt, ...nfe } = row;
+  return { ...nfe, issuedAtMs: issuedAt.getTime() };
 }

@@ -82,7 +82,33 @@ async function endOfOrder(desk: OrderDesk, row: OrderRow): Promise<OrderEnd> {
         orderNumber: read.number,
       };
     case 'order':
-      return withNfe(desk, { store, client, row }, await actOn(desk, { store, row, order: read.order }));
+      return afterHire(desk, { store, client, row }, await actOn(desk, { store, row, order: read.order }));
+  }
+}
+
+/** What is due at the platform once an order has its freight, each time that it is looked at; neither waits for the other. */
+async function afterHire(desk: OrderDesk, reading: Reading, end: OrderEnd): Promise<OrderEnd> {
+  if (end.kind !== 'hired' || end.problem !== undefined) return end;
+  const failed = await noteHired(reading.client, end.order);
+  const done = await withNfe(desk, reading, end);
+  return failed === null || done.kind !== 'hired' || done.problem !== undefined
+    ? done
+    : { ...done, ...failed };
+}
+
+/** Tells the platform that an order has its freight; null where it knows. */
+async function noteHired(
+  client: StoreClient,
+  order: StoreOrder,
+): Promise<Pick<Extract<OrderEnd, { kind: 'hired' }>, 'awaits' | 'problem'> | null> {
+  try {
+    await client.noteHired?.(order, AbortSignal.timeout(readMs));
+    return null;
+  } catch (error) {
+    if (!(error instanceof VendorProblem)) throw error;
+    const { kind, message: text, retryAfterMs, wasSent } = error;
+    const awaits = { retryAfterMs: wasSent ? null : retryAfterMs };
+    return { awaits, problem: { code: `platform_${kind}`, text } };
   }
 }
 

@@ -24,7 +24,7 @@ export type VendorProblemKind =
   /** Not called: it failed too often a moment ago, or too many calls are under way. */
   | 'left_alone';
 
-type Details = { retryAfterMs?: number | null; wasSent?: boolean; cause?: unknown };
+type Details = { retryAfterMs?: number | null; wasSent?: boolean; isPassing?: boolean; cause?: unknown };
 
 /** A call that failed. The message is the vendor's words or English; it holds no secret and no request. */
 export class VendorProblem extends Error {
@@ -33,16 +33,19 @@ export class VendorProblem extends Error {
   readonly retryAfterMs: number | null;
   /** Whether the vendor may have got the request: where it may, what it books is looked up before it is sent again. */
   readonly wasSent: boolean;
+  /** Of what is refused: whether it is taken once something else has happened there. */
+  readonly isPassing: boolean;
 
   constructor(
     kind: VendorProblemKind,
     message: string,
-    { retryAfterMs = null, wasSent = true, cause }: Details = {},
+    { retryAfterMs = null, wasSent = true, isPassing = false, cause }: Details = {},
   ) {
     super(message.slice(0, longestSentence), { cause });
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
     this.wasSent = wasSent;
+    this.isPassing = isPassing;
   }
 }
 
