@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlingFixture } from '../../../test/support/stores/bling-company.ts';
+import { openVtexFixture } from '../../../test/support/stores/vtex-account.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';
 import { createOutgoingClient, type OutgoingClient } from '../../platform/outgoing/client.ts';
 import { openVendorLine, type VendorLine } from '../vendors/line/line.ts';
@@ -41,6 +42,7 @@ type Fixture = {
 const fixtures: Readonly<Record<string, () => Promise<Fixture>>> = {
   nuvemshop: openNuvemshopFixture,
   bling: openBlingFixture,
+  vtex: openVtexFixture,
 };
 
 async function openNuvemshopFixture(): Promise<Fixture> {

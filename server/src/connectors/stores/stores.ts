@@ -1,8 +1,9 @@
 import { bling } from './bling/bling.ts';
 import { nuvemshop } from './nuvemshop/nuvemshop.ts';
 import type { Store } from './store.ts';
+import { vtex } from './vtex/vtex.ts';
 
 /** Every platform there is a connector for, by its name; the only place that names them all. */
 export const stores: ReadonlyMap<string, Store> = new Map(
-  [nuvemshop, bling].map((store) => [store.manifest.platform, store]),
+  [nuvemshop, bling, vtex].map((store) => [store.manifest.platform, store]),
 );

@@ -1,0 +1,22 @@
+/** What the simulated VTEX knows of one account. */
+export type SimulatedAccount = {
+  readonly name: string;
+  readonly appKey: string;
+  readonly appToken: string;
+  /** As they are answered, by id. */
+  readonly orders: Map<string, Record<string, unknown>>;
+  /** The one hook of the key (V3); null where there is none. */
+  hook: { url: string; headers: Readonly<Record<string, string>>; statuses: readonly string[] } | null;
+  /** Changes of where parcels of orders are, in the order in which they came. */
+  readonly updates: { orderId: string; isDelivered: boolean; events: number }[];
+  /** Called when an order was read, before it is answered. */
+  onRead: (() => void) | null;
+  /** Where an address that was registered is reached here, since the real one calls HTTPS alone. */
+  reachedAt(url: string): string;
+};
+
+export type AccountOptions = Pick<SimulatedAccount, 'name' | 'appKey' | 'appToken' | 'reachedAt'>;
+
+export function newAccount(options: AccountOptions): SimulatedAccount {
+  return { ...options, orders: new Map(), hook: null, updates: [], onRead: null };
+}
