@@ -2,7 +2,6 @@ import * as accounts from '@carreto/contract/admin/registry/vendor-accounts';
 import { listVendors as vendorsEndpoint } from '@carreto/contract/admin/registry/vendors';
 import type { QuoteDesk } from '../../../freight/quote/desk.ts';
 import { tryVendorAccount, withCircuit } from '../../../freight/quote/live/try-account.ts';
-import { fromTrial, toTried } from '../../../freight/quote/live/wire.ts';
 import { pushAddress } from '../../../freight/track/intake/poll/push-address.ts';
 import { tryVendorDraft } from '../../../freight/quote/live/try-draft.ts';
 import { fromTrial, toTried, toTriedDraft, usualWay } from '../../../freight/quote/live/wire.ts';
