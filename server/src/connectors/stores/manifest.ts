@@ -3,7 +3,7 @@ import type { Confidence } from '../vendors/manifest.ts';
 import type { StoreState } from './states.ts';
 
 /** What a connector of a shop's platform does. */
-export type StoreAct = 'rates' | 'events' | 'orders' | 'back' | 'nfe' | 'install' | 'check';
+export type StoreAct = 'rates' | 'events' | 'orders' | 'back' | 'nfe' | 'install' | 'check' | 'tables';
 
 /** What people and the house need to know of a platform before they use it; data alone. */
 export type StoreManifest = {

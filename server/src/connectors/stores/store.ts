@@ -157,6 +157,23 @@ export type StoreOptionName = { code: string; title: string };
 /** What an installation brought: fields of the manifest that are kept from now on. */
 export type Installed = { credential: Record<string, string>; settings: Record<string, string> };
 
+/** A row of a table by which a platform prices freight itself: what a weight costs to a range of zip codes. */
+export type StoreTableRow = {
+  zipFrom: number;
+  zipTo: number;
+  /** Exclusive, but for 0. */
+  fromG: number;
+  /** Inclusive. */
+  toG: number;
+  costCents: number;
+  businessDays: number;
+};
+
+/** A row as a platform has it; one that says more than rows of ours do is not plain. */
+export type KeptTableRow = StoreTableRow & { isPlain: boolean };
+
+export type StoreTableChange = { kind: 'insert' | 'update' | 'delete'; row: StoreTableRow };
+
 /** One shop's own access to its platform. Everything may throw `VendorProblem`. */
 export type StoreClient = {
   readOrder(orderRef: string, signal: AbortSignal): Promise<OrderRead>;
@@ -168,6 +185,13 @@ export type StoreClient = {
   readNfe(orderRef: string, signal: AbortSignal): Promise<string | NfeByKey | null>;
   /** Tells that an order has its freight, where the platform wants to know and does not yet; asked each time that it is looked at. */
   noteHired?(order: StoreOrder, signal: AbortSignal): Promise<void>;
+  /** The tables that a platform keeps, each of one policy of shipping; absent where it keeps none. */
+  tables?: {
+    /** Rows that hold for a zip code. */
+    read(policy: string, zip: number, signal: AbortSignal): Promise<readonly KeptTableRow[]>;
+    /** Twice the same is as good as once. */
+    change(policy: string, changes: readonly StoreTableChange[], signal: AbortSignal): Promise<void>;
+  };
   /** The cheapest call that proves the credential. */
   check(signal: AbortSignal): Promise<CheckOutcome>;
   /** Exchanges the code that the platform sent for an access. */

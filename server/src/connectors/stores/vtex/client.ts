@@ -20,6 +20,7 @@ import { changedWindows, halvesOf, listRequest, pagesOf, readList, type Window }
 import { readNfe } from './wire-nfe.ts';
 import { orderRequest, readOrder, readWholeOrder, type Written } from './wire-order.ts';
 import { requireGood, requireLetIn, withPause } from './wire-problem.ts';
+import { changeRequest, readValues, rowsOfCall, valuesRequest } from './wire-table.ts';
 
 type Api = (act: LineAct, written: Written, signal: AbortSignal) => Promise<VendorAnswer>;
 
@@ -42,6 +43,16 @@ export function openVtex(access: StoreAccess, line: VendorLine, { nowMs }: Store
       requireGood(await api('back', startRequest(ref), signal));
     },
     readNfe: async (orderRef, signal) => readNfe(await api('nfe', orderRequest(orderRef), signal)),
+    tables: {
+      read: async (policy, zip, signal) =>
+        readValues(await api('tables', valuesRequest(policy, zip), signal)),
+      async change(policy, changes, signal) {
+        for (let at = 0; at < changes.length; at += rowsOfCall) {
+          const some = changes.slice(at, at + rowsOfCall);
+          requireGood(await api('tables', changeRequest(policy, some), signal));
+        }
+      },
+    },
     async check(signal) {
       try {
         const url = readHook(await api('check', hookRequest(), signal));

@@ -109,6 +109,10 @@ export const manifest: StoreManifest = {
       confidence: 'high',
       note: 'The XML is there where whoever invoices sent it; else the key alone. Links of invoices are not followed.',
     },
+    tables: {
+      confidence: 'medium',
+      note: 'Whether a change names its row by zip codes and weights is taken from how rows are kept; it is not published.',
+    },
     check: {
       confidence: 'medium',
       note: 'What the configuration of the hook answers is not published in full.',

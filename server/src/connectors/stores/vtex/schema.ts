@@ -133,6 +133,22 @@ export const orderList = Type.Object({
   paging: Type.Object({ total: Type.Integer({ minimum: 0 }), pages: Type.Integer({ minimum: 0 }) }),
 });
 
+export const freightValues = Type.Array(
+  Type.Object({
+    zipCodeStart: Type.String({ pattern: '^\\d{7,8}$' }),
+    zipCodeEnd: Type.String({ pattern: '^\\d{7,8}$' }),
+    weightStart: Type.Number({ minimum: 0 }),
+    weightEnd: Type.Number({ minimum: 0 }),
+    absoluteMoneyCost: Type.Number(),
+    pricePercent: maybeNumber,
+    pricePercentByWeight: maybeNumber,
+    minimumValueInsurance: maybeNumber,
+    timeCost: Type.String({ maxLength: 40 }),
+    polygon: maybeText,
+  }),
+  { maxItems: 10_000 },
+);
+
 export const receipt = Type.Object({ receipt: Type.String({ minLength: 1 }) });
 
 export const problem = Type.Object({

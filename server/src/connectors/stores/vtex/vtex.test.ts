@@ -454,6 +454,64 @@ describe('an account on a simulated VTEX', () => {
     expect(refusals()).toEqual([]);
   });
 
+  it('reads rows of freight as it writes them, and changes those that are named alike', async () => {
+    const { account } = vtexWorld;
+    account.freights.set('carreto', new Map());
+    const { tables } = open();
+    const row = {
+      zipFrom: 1_000_000,
+      zipTo: 5_999_999,
+      fromG: 0,
+      toG: 1000,
+      costCents: 3174,
+      businessDays: 4,
+    };
+    const next = { ...row, fromG: 1000, toG: 5000, costCents: 4000 };
+    const change = (kind: 'insert' | 'update' | 'delete', changed: typeof row) =>
+      tables?.change('carreto', [{ kind, row: changed }], signal());
+    await tables?.change(
+      'carreto',
+      [row, next].map((each) => ({ kind: 'insert', row: each })),
+      signal(),
+    );
+    const read = (zip: number) => tables?.read('carreto', zip, signal());
+    const plain = { isPlain: true };
+    expect(await read(1_311_000)).toEqual([
+      { ...row, ...plain },
+      { ...next, ...plain },
+    ]);
+    expect(await read(6_000_000)).toEqual([]);
+    expect([...(account.freights.get('carreto')?.values() ?? [])]).toMatchObject([
+      {
+        zipCodeStart: '01000000',
+        weightStart: 0,
+        weightEnd: 1000,
+        absoluteMoneyCost: 31.74,
+        timeCost: '4.00:00:00',
+      },
+      { weightStart: 1000.001, weightEnd: 5000 },
+    ]);
+    await change('update', { ...next, businessDays: 5 });
+    await change('delete', row);
+    expect(await read(1_311_000)).toEqual([{ ...next, businessDays: 5, ...plain }]);
+    await expect(change('insert', next)).rejects.toMatchObject({ kind: 'rejected' });
+    // What somebody else wrote is named as it is there, and says more than rows of ours.
+    const name = '01000000-05999999 1-300';
+    const others = { zipCodeStart: '01000000', zipCodeEnd: '05999999', weightStart: 1, weightEnd: 300 };
+    account.freights.set(
+      'carreto',
+      new Map([[name, { ...others, absoluteMoneyCost: 9.9, pricePercent: 1, timeCost: '1.00:00:00' }]]),
+    );
+    const [kept] = (await read(1_311_000)) ?? [];
+    expect(kept).toMatchObject({ costCents: 990, isPlain: false });
+    if (kept !== undefined) await change('delete', kept);
+    expect(await read(1_311_000)).toEqual([]);
+    await expect(tables?.read('nobody', 1_311_000, signal())).resolves.toEqual([]);
+    await expect(tables?.change('nobody', [{ kind: 'insert', row }], signal())).rejects.toMatchObject({
+      kind: 'rejected',
+    });
+  });
+
   it('has a hook of its own key alone', async () => {
     const { account } = vtexWorld;
     const addresses = { rates: '', events: 'https://carreto.example/stores/vtex/abc/events' };

@@ -9,6 +9,8 @@ export type SimulatedAccount = {
   hook: { url: string; headers: Readonly<Record<string, string>>; statuses: readonly string[] } | null;
   /** Changes of where parcels of orders are, in the order in which they came. */
   readonly updates: { orderId: string; isDelivered: boolean; events: number }[];
+  /** Rows of freight by policy of shipping, by what names them (V18). */
+  readonly freights: Map<string, Map<string, Record<string, unknown>>>;
   /** Called when an order was read, before it is answered. */
   onRead: (() => void) | null;
   /** Where an address that was registered is reached here, since the real one calls HTTPS alone. */
@@ -18,5 +20,5 @@ export type SimulatedAccount = {
 export type AccountOptions = Pick<SimulatedAccount, 'name' | 'appKey' | 'appToken' | 'reachedAt'>;
 
 export function newAccount(options: AccountOptions): SimulatedAccount {
-  return { ...options, orders: new Map(), hook: null, updates: [], onRead: null };
+  return { ...options, orders: new Map(), freights: new Map(), hook: null, updates: [], onRead: null };
 }

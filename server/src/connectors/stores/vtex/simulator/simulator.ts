@@ -6,6 +6,7 @@ import type {
   SimulatedVendor,
 } from '../../../vendors/simulator/simulator.ts';
 import { type AccountOptions, newAccount, type SimulatedAccount } from './account.ts';
+import { freightsOf } from './wire-freights.ts';
 import {
   broken,
   letIn,
@@ -60,6 +61,7 @@ function answerOf(
 ): SimulatedAnswer | Promise<SimulatedAnswer> {
   const { method, path, body } = request;
   if (path === '/api/orders/hook/config') return hookConfig(account, request);
+  if (path.startsWith('/api/logistics/')) return freightsOf(account, request);
   if (method === 'GET' && path === '/api/oms/pvt/orders') return orderList(account, request);
   const [, ref = '', act = '', invoice, tracking = ''] = orderPath.exec(path) ?? [];
   const order = account.orders.get(decodeURIComponent(ref));

@@ -37,13 +37,13 @@ function bodyWith(body: string, fact: string, known: readonly string[]): Loose {
 }
 
 /** @throws RuleBroken */
-function requireKnown(value: Loose, fact: string, known: readonly string[]): void {
+export function requireKnown(value: Loose, fact: string, known: readonly string[]): void {
   for (const member of Object.keys(value))
     require(known.includes(member), fact, `There is no member ${member}`);
 }
 
 /** @throws RuleBroken */
-function requireTexts(value: Loose, fact: string, members: readonly string[]): void {
+export function requireTexts(value: Loose, fact: string, members: readonly string[]): void {
   for (const member of members) require(typeof value[member] === 'string', fact, `${member} is a text`);
 }
 
