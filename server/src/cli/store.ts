@@ -17,6 +17,7 @@ import { findShipper } from './input/find-party.ts';
 import { typedId } from './input/typed-id.ts';
 import { readEveryPage } from './output/every-page.ts';
 import { factLines, printData, tableLines } from './output/output.ts';
+import { exportTablesAction } from './store/export-tables.ts';
 import { newStoreFrom, newStoreOptions, storeChangeOptions, storeChangesFrom } from './store/options.ts';
 import { withStoreDesk } from './store/with-store-desk.ts';
 
@@ -225,7 +226,7 @@ export const store: Command = {
       key,
       check,
     ],
-    ...[orders, retry],
+    ...[orders, retry, exportTablesAction],
   ],
 };
 

@@ -4,6 +4,8 @@ import { openStoreLines } from '../../src/freight/stores/desk.ts';
 import { type ExportQuestion, exportTable } from '../../src/freight/stores/tables/export-table.ts';
 import { engineCodec } from '../../src/registry/tables/sheets/engine-codec.ts';
 import { ReplaySheets } from '../../src/registry/tables/sheets/replay-sheets.ts';
+import { callCarreto } from '../support/call-carreto.ts';
+import { databaseEnvironment } from '../support/run-carreto.ts';
 import { startVtex, vtexKey } from '../support/stores/vtex-account.ts';
 import { openStoreWorld, type StoreWorld } from '../support/stores.ts';
 
@@ -84,6 +86,29 @@ describe('a table written into VTEX', () => {
     const dearer = await run({ valueCents: 300_000 });
     expect(dearer.changes.length).toBeGreaterThan(0);
     expect(new Set(dearer.changes.map(({ kind }) => kind))).toContain('update');
+  });
+
+  it('is written from the command line, by --send alone', async () => {
+    const kept = vtex.account.freights.get('carreto');
+    kept?.clear();
+    const carreto = (...words: string[]) =>
+      callCarreto(['store', 'export-tables', String(question.storeId), '--policy', 'carreto', ...words], {
+        ...databaseEnvironment(world.app.connection),
+        CARRETO_MASTER_KEY: '5a'.repeat(32),
+        CARRETO_STORE_ALLOW_CIDRS: '127.0.0.1/32',
+        CARRETO_STORE_HOSTS: `vtex.api=${vtex.simulator.hosts.api}`,
+      });
+    const words = ['--version', String(question.versionId), '--value', '300', '--weights', '30,1,5'];
+    const shown = await carreto(...words);
+    expect(shown).toMatchObject({ code: 0, err: '' });
+    expect(shown.out).toMatch(/^Not expressed: prices follow the declared value/m);
+    expect(shown.out).toMatch(/\d+ rows: \d+ new, 0 changed, 0 as they are; 0 to delete\.\nNothing was sent/);
+    expect(kept?.size).toBe(0);
+    expect((await carreto(...words, '--send')).out).toMatch(/Sent\.\n$/);
+    expect(kept?.size).toBeGreaterThan(0);
+    expect((await carreto(...words)).out).toMatch(/: 0 new, 0 changed, \d+ as they are; 0 to delete\./);
+    expect((await carreto('--version', '1')).code).toBe(2);
+    expect((await carreto(...words.slice(0, 4), '--weights', 'a')).code).toBe(2);
   });
 
   it('is refused where nobody knows the shop, the version or the policy, and where a platform keeps no tables', async () => {
