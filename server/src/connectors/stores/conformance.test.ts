@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlingFixture } from '../../../test/support/stores/bling-company.ts';
+import { openShopifyFixture } from '../../../test/support/stores/shopify-shop.ts';
 import { openVtexFixture } from '../../../test/support/stores/vtex-account.ts';
 import { networkList } from '../../platform/outgoing/addresses.ts';
 import { createOutgoingClient, type OutgoingClient } from '../../platform/outgoing/client.ts';
@@ -35,6 +36,8 @@ type Fixture = {
   hosts: Readonly<Record<string, string>>;
   /** Null where the platform asks for no rates. */
   cart: object | null;
+  /** It signs what it asks, as it signs what it tells. */
+  signsRates?: boolean;
   /** A line of three, as it knows it. */
   unit: object;
 };
@@ -42,6 +45,7 @@ type Fixture = {
 const fixtures: Readonly<Record<string, () => Promise<Fixture>>> = {
   nuvemshop: openNuvemshopFixture,
   bling: openBlingFixture,
+  shopify: openShopifyFixture,
   vtex: openVtexFixture,
 };
 
@@ -231,6 +235,7 @@ describe.each([...stores.values()].map((store) => [store.manifest.platform, stor
       for (const body of ['', '[]', '{', 'null', '{"items":[{}]}', Buffer.from([0xff, 0xfe])])
         expect(store.rates.read(call(body)).kind, String(body)).toBe('nonsense');
       expect(store.events.isGenuine(call('{}'), fixture.access.credential)).toBe(false);
+      expect(store.rates.isGenuine(call('{}'), fixture.access.credential)).toBe(fixture.signsRates !== true);
       for (const answer of [store.rates.none(), store.rates.refused(), store.rates.unavailable()])
         expect(answer.body).not.toMatch(/Error|\.ts/);
     });

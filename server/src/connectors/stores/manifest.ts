@@ -12,7 +12,7 @@ export type StoreManifest = {
   title: string;
   /** The day of the documents it was written from. */
   documentedOn: string;
-  /** Where it answers: the address of each host by a name of ours; `{…}` in it is a required setting of the shop. */
+  /** Where it answers: the address of each host by a name of ours; `{name}` in it is the setting of that name. */
   hosts: Readonly<Record<string, string>>;
   /** What the shop gives; those that are not required may come by themselves when it is installed. */
   credential: readonly CredentialField[];
@@ -30,6 +30,8 @@ export type StoreManifest = {
   signature: 'body' | 'address';
   /** That its orders name an option, and cannot name the offer that was shown in it: the option is what is hired. */
   ordersName?: 'option';
+  /** What a shop brings when it lands after installing the app: always the code of an access, or none where the app gets its access by itself. */
+  landsWith: 'code' | 'maybe_code';
   /** Its own words of tracking, by ours; a state that is left out is not told. */
   states: ReadonlyMap<StoreState, string>;
   /** Waits in minutes before the second, third, … try to tell it something. */

@@ -5,6 +5,7 @@ const notHere: StoreAnswer = { status: 404, contentType: 'application/json', bod
 
 /** The rates of a platform that never asks for any, an ERP say: whoever asks in its name is refused. */
 export const neverAsks: Store['rates'] = {
+  isGenuine: () => true,
   read: () => ({ kind: 'nonsense', sentence: 'this platform asks for no rates' }),
   write: () => notHere,
   none: () => notHere,

@@ -194,8 +194,8 @@ export type StoreClient = {
   };
   /** The cheapest call that proves the credential. */
   check(signal: AbortSignal): Promise<CheckOutcome>;
-  /** Exchanges the code that the platform sent for an access. */
-  install(code: string, signal: AbortSignal): Promise<Installed>;
+  /** Exchanges the code that the platform sent for an access; null where it sent none, and the manifest says that it may. */
+  install(code: string | null, signal: AbortSignal): Promise<Installed>;
   /**
    * Has the platform call these addresses, and show these options; what is so already stays. Null where it takes none by its API: a person
    * enters them there.
@@ -231,6 +231,8 @@ export type StoreTools = {
 export type Store = {
   manifest: StoreManifest;
   rates: {
+    /** Whether the platform sent it, in constant time; where it signs no such calls the address alone proves them. */
+    isGenuine(call: StoreCall, credential: StoreAccess['credential']): boolean;
     read(call: StoreCall): CartRead;
     write(rates: readonly StoreRate[], input: StoreRates): StoreAnswer;
     /** Nothing is carried there: a good answer without rates. */

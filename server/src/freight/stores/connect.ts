@@ -67,13 +67,13 @@ async function register(
 export type InstallEnd = { kind: 'installed' } | { kind: 'half' | 'refused'; sentence: string };
 
 /**
- * Exchanges the code of an installation for an access, keeps that sealed, and has the platform call these addresses.
+ * Exchanges the code of an installation, or what the app is, for an access, keeps that sealed, and has the platform call these addresses.
  * `half`: the access is kept, and the platform could not be told.
  */
 export async function installStore(
   desk: ConnectDesk,
   store: KnownStore,
-  { code, key }: { code: string; key: string },
+  { code, key }: { code: string | null; key: string },
 ): Promise<InstallEnd> {
   const { ctx, lines } = desk;
   const client = lines.clientOf(store);

@@ -118,17 +118,18 @@ function storePolicy({ storeAllowedNetworks, confinedTo }: Config): OutgoingPoli
   return confined(policy, confinedTo);
 }
 
+/** Addresses of a shop's platform; one that is the shop's own lies in its settings, and is there once these are. */
 function hostsOf(
   { storeHosts }: Config,
   { platform, settings }: Pick<KnownStore, 'platform' | 'settings'>,
   hosts: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(hosts).map(([name, address]) => [
-      name,
-      storeHosts.get(`${platform}.${name}`) ??
-        address.replace(/\{(\w+)\}/g, (_, setting: string) => settings[setting] ?? ''),
-    ]),
+    Object.entries(hosts).flatMap(([name, address]) => {
+      const filled = address.replace(/\{(\w+)\}/g, (whole, setting: string) => settings[setting] ?? whole);
+      const reached = storeHosts.get(`${platform}.${name}`) ?? filled;
+      return reached.includes('{') ? [] : [[name, reached]];
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { StoreAnswer, StoreCall } from '../../connectors/stores/store.ts';
+import type { Store, StoreAnswer, StoreCall } from '../../connectors/stores/store.ts';
 import { stores } from '../../connectors/stores/stores.ts';
 import { installStore } from '../../freight/stores/connect.ts';
 import type { StoreCounts } from '../../freight/stores/counts.ts';
@@ -53,9 +53,9 @@ export function bindStoreAddresses({ core }: HttpServer<Caller>, desk: StoreDesk
     ...{ method: 'GET', path: '/stores/{platform}/{key}/install', mostBytes: 0, rate: events },
     act: async (exchange, body) => {
       const store = known(exchange);
-      const code = callOf(exchange, body).query.get('code') ?? '';
+      const code = callOf(exchange, body).query.get('code') ?? null;
       const { key = '' } = exchange.request.params as Record<string, string>;
-      if (store === undefined || !/^[0-9A-Za-z_-]{1,200}$/.test(code)) throw fail('not_found');
+      if (store === undefined || !mayLand(store, code)) throw fail('not_found');
       const end = await installStore({ ctx, lines: desk.lines }, store, { code, key });
       return page(end.kind === 'installed' ? 200 : 502, installSentences[end.kind]);
     },
@@ -70,11 +70,13 @@ function ratePaths(): { method: (typeof rateMethods)[number]; below: string }[] 
   return [...added].flatMap((below) => rateMethods.map((method) => ({ method, below })));
 }
 
-type StoreRequest = {
-  exchange: Exchange;
-  call: StoreCall;
-  wire: { none(): StoreAnswer; unavailable(): StoreAnswer };
-};
+/** Whether a shop may land with this code, or without any. */
+function mayLand({ platform }: KnownStore, code: string | null): boolean {
+  if (code === null) return stores.get(platform)?.manifest.landsWith === 'maybe_code';
+  return /^[0-9A-Za-z_-]{1,200}$/.test(code);
+}
+
+type StoreRequest = { exchange: Exchange; call: StoreCall; wire: Store['rates'] };
 
 async function rate(
   desk: StoreDesk,
@@ -82,6 +84,7 @@ async function rate(
   { exchange, call, wire }: StoreRequest,
 ): Promise<Answer> {
   if (store === undefined) return answerOf(wire.none());
+  if (!wire.isGenuine(call, desk.lines.credentialOf(store))) throw fail('unauthorized');
   try {
     return answerOf(await rateCart(desk, store, { call, requestId: exchange.request.id }));
   } catch (error) {

@@ -50,7 +50,7 @@ export function openBling(access: StoreAccess, line: VendorLine, tools: StoreToo
       }
     },
     async install(code, signal) {
-      const request = tokenRequest(access.credential, { code });
+      const request = tokenRequest(access.credential, { code: code ?? '' });
       return { credential: readToken(await line.send(request, signal), tools.nowMs()), settings: {} };
     },
     // Its addresses are entered on the page of the app, by whoever made it.

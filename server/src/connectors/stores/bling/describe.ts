@@ -60,6 +60,7 @@ export const manifest: StoreManifest = {
   ],
   rates: noRates,
   signature: 'body',
+  landsWith: 'code',
   // Situations of its logistics objects (B14); it has fewer than there are states.
   states: new Map([
     ['posted', '0'],

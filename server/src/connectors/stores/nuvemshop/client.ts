@@ -61,7 +61,7 @@ export function openNuvemshop(access: StoreAccess, line: VendorLine): StoreClien
       }
     },
     async install(code, signal) {
-      const request = { ...tokenRequest(access, code), act: 'install', host: 'install' } as const;
+      const request = { ...tokenRequest(access, code ?? ''), act: 'install', host: 'install' } as const;
       return readToken(await line.send({ ...request, headers: common(access), isRepeatable: false }, signal));
     },
     register: (wanted, signal) => register(api, wanted, signal),

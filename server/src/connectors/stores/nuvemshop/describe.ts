@@ -55,6 +55,7 @@ export const manifest: StoreManifest = {
     optionCode: /[a-z0-9][a-z0-9_-]{0,39}/,
   },
   signature: 'body',
+  landsWith: 'code',
   states: new Map([
     ['posted', 'dispatched'],
     ['in_transit', 'in_transit'],

@@ -1,0 +1,98 @@
+import type { VendorMode } from '../../../vendors/simulator/modes.ts';
+import { jsonAnswer, jsonOf } from '../../../vendors/simulator/rules.ts';
+import type {
+  SimulatedAnswer,
+  SimulatedRequest,
+  SimulatedVendor,
+} from '../../../vendors/simulator/simulator.ts';
+import { rootOf } from './acts.ts';
+import { type Args, OperationRefused, type Prepared, prepare } from './answer-operation.ts';
+import { ParseError } from './parse-operation.ts';
+import { newShop, type ShopOptions, type SimulatedShop } from './shop.ts';
+
+/** Shopify as `docs/shops/shopify.md` knows it, with one shop; `startVendorSimulator` serves it. @internal The suite plays it. */
+export function simulateShopify(options: ShopOptions): SimulatedVendor & { shop: SimulatedShop } {
+  const shop = newShop(options);
+  return {
+    shop,
+    hosts: ['api'],
+    answer: (request, mode) =>
+      request.path === '/admin/oauth/access_token' ? tokenFor(shop, request) : answerOf(shop, request, mode),
+  };
+}
+
+const apiPath = '/admin/api/2026-10/graphql.json';
+/** Points that one query may take, that there are, and that come back in a second (S16). */
+const points = { mostOfOne: 1000, most: 1000, aSecond: 50 };
+
+function refuse(fact: string, status: number, errors: unknown): SimulatedAnswer {
+  return { ...jsonAnswer(status, { errors }), fact };
+}
+
+function answerOf(shop: SimulatedShop, request: SimulatedRequest, mode: VendorMode): SimulatedAnswer {
+  const { method, path, headers } = request;
+  if (method !== 'POST' || path !== apiPath) return refuse('S1', 404, 'Not Found');
+  if (headers['content-type'] !== 'application/json') return refuse('S1', 400, 'Content-Type must be JSON');
+  const { token } = shop;
+  const isGood =
+    token !== null && headers['x-shopify-access-token'] === token.text && shop.nowMs() < token.untilMs;
+  if (!isGood || mode === 'locked_out')
+    return refuse('S1', 401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
+  const { query, variables } = (jsonOf(request.body) ?? {}) as { query?: unknown; variables?: unknown };
+  if (typeof query !== 'string') return refuse('S1', 400, { query: 'Required parameter missing' });
+  return operated(shop, query, (variables ?? {}) as Args);
+}
+
+/** Whatever is wrong with an operation, the status is 200 (S3). */
+function operated(shop: SimulatedShop, query: string, variables: Args): SimulatedAnswer {
+  try {
+    const prepared = prepare(query, variables);
+    const cost = costOf(shop, prepared);
+    if (prepared.cost > points.mostOfOne)
+      throw new OperationRefused(`Query cost is ${prepared.cost}, which exceeds the single query max cost limit`, 'MAX_COST_EXCEEDED');
+    if (shop.throttled > 0) {
+      shop.throttled -= 1;
+      const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }];
+      return { ...jsonAnswer(200, { errors, extensions: { cost } }), fact: 'S16' };
+    }
+    return jsonAnswer(200, { data: prepared.run(rootOf(shop)), extensions: { cost } });
+  } catch (error) {
+    if (!(error instanceof OperationRefused || error instanceof ParseError)) throw error;
+    const code = error instanceof OperationRefused ? error.code : 'PARSE_ERROR';
+    return { ...jsonAnswer(200, { errors: [{ message: error.message, extensions: { code } }] }), fact: 'S3' };
+  }
+}
+
+function costOf({ throttled }: SimulatedShop, { cost }: Prepared): object {
+  return {
+    requestedQueryCost: cost,
+    actualQueryCost: throttled > 0 ? null : cost,
+    throttleStatus: {
+      maximumAvailable: points.most,
+      currentlyAvailable: throttled > 0 ? 0 : points.most - cost,
+      restoreRate: points.aSecond,
+    },
+  };
+}
+
+const dayS = 86_399;
+
+/** Gives a token for what the app is, or for the code of an authorization, once; errors are pages (S2). */
+function tokenFor(shop: SimulatedShop, { method, headers, body }: SimulatedRequest): SimulatedAnswer {
+  const page = { status: 400, headers: { 'content-type': 'text/html' }, body: '<html>Oauth error</html>', fact: 'S2' };
+  if (method !== 'POST' || headers['content-type'] !== 'application/x-www-form-urlencoded') return page;
+  const form = new URLSearchParams(body);
+  if (form.get('client_id') !== shop.appId || form.get('client_secret') !== shop.appSecret) return page;
+  const code = form.get('code');
+  if (code !== null) {
+    if (!shop.codes.delete(code)) return page;
+    shop.isInstalled = true;
+  } else if (form.get('grant_type') !== 'client_credentials' || !shop.isInstalled) return page;
+  const lasts = code === null ? dayS : null;
+  shop.token = {
+    text: `acesso-${String(shop.nextId()).padStart(24, '0')}`,
+    untilMs: lasts === null ? Number.POSITIVE_INFINITY : shop.nowMs() + lasts * 1000,
+  };
+  const expires = lasts === null ? {} : { expires_in: lasts };
+  return jsonAnswer(200, { access_token: shop.token.text, scope: shop.scopes.join(','), ...expires });
+}

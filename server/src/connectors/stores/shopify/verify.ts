@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
+import { bodyOf, type StoreAccess, type StoreCall, type StoreEvent } from '../store.ts';
+import { type Webhook, webhook } from './schema.ts';
+
+const readWebhook = jsonReader(webhook);
+
+/** Whether the HMAC-SHA256 of the body under the app's secret came with it, in base64 (S5): of events and of rates. */
+export function isGenuine({ headers, body }: StoreCall, credential: StoreAccess['credential']): boolean {
+  const { appSecret } = credential;
+  const given = headers.get('x-shopify-hmac-sha256') ?? '';
+  if (appSecret === undefined || appSecret === '' || !/^[0-9A-Za-z+/]{43}=$/.test(given)) return false;
+  const wanted = createHmac('sha256', appSecret).update(body).digest();
+  return timingSafeEqual(Buffer.from(given, 'base64'), wanted);
+}
+
+/** Which shop it comes from; null where it does not say. */
+export function shopOf({ headers }: StoreCall): string | null {
+  return headers.get('x-shopify-shop-domain') ?? null;
+}
+
+/** What it tells (S6): what it is about, and which one of all it is, stands in headers. Pure. */
+export function readEvent(call: StoreCall): StoreEvent | null {
+  const topic = call.headers.get('x-shopify-topic') ?? '';
+  const eventId = call.headers.get('x-shopify-webhook-id') ?? '';
+  if (!/^[a-z_]{1,30}\/[a-z_]{1,29}$/.test(topic) || !/^[\x21-\x7e]{1,100}$/.test(eventId)) return null;
+  const told = readBody(call);
+  if (told === null) return null;
+  const common = { topic, eventId, isOnce: true, storeRef: shopOf(call) };
+  if (topic.startsWith('orders/'))
+    return told.id == null ? null : { ...common, kind: 'order', orderRef: String(told.id) };
+  switch (topic) {
+    case 'app/uninstalled':
+      return { ...common, kind: 'gone' };
+    case 'shop/redact':
+      return { ...common, kind: 'forget_store' };
+    case 'customers/redact':
+      return { ...common, kind: 'forget_orders', orderRefs: (told.orders_to_redact ?? []).map(String) };
+    case 'customers/data_request':
+      return { ...common, kind: 'tell_orders', orderRefs: (told.orders_requested ?? []).map(String) };
+    default:
+      return { ...common, kind: 'other' };
+  }
+}
+
+function readBody(call: StoreCall): Webhook | null {
+  try {
+    return readWebhook(bodyOf(call));
+  } catch (error) {
+    if (!(error instanceof VendorProblem)) throw error;
+    return null;
+  }
+}
