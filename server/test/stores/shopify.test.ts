@@ -232,10 +232,12 @@ describe('an order', () => {
     await tell('orders/paid', 2);
     await work();
     await move('2', [[15, '11']]);
-    // The first call reads; of the next the answer never comes.
-    shopify.simulator.mode = 'lost_answer';
+    // What was shipped is read; of the shipping that follows the answer never comes.
+    shopify.shop.afterNext = () => {
+      Object.assign(shopify.simulator, { mode: 'lost_answer', times: 1 });
+    };
     await work();
-    shopify.simulator.mode = 'normal';
+    expect([shipped('2').length, words('2')]).toEqual([1, []]);
     for (const _ of [1, 2]) {
       await advanceDatabase(world, 5);
       await work();
@@ -310,6 +312,8 @@ describe('an order', () => {
     await tell('orders/paid', 5);
     await work();
     expect(await orderRow(world, '5')).toMatchObject({ state: 'failed', problemCode: 'no_document' });
+    const pages = shopify.simulator.calls.flatMap(({ body }) => /Order\/5","after":(\S*)\}\}/.exec(body)?.[1] ?? []);
+    expect(pages).toEqual(['null', '"50"', '"100"']);
   });
 
   it('that was never told is found in the night', async () => {

@@ -11,10 +11,10 @@ const readShipments = dataReader(shipmentsRead);
 const shipmentsQuery = `query OrderShipments($id: ID!) {
   order(id: $id) {
     fulfillmentOrders(first: 20) { nodes { id supportedActions { action } deliveryMethod { methodType } } }
-    fulfillments(first: 20) {
+    fulfillments(first: 10) {
       id status
       trackingInfo(first: 5) { number }
-      events(first: 30) { nodes { status } }
+      events(first: 20) { nodes { status } }
     }
   }
 }`;

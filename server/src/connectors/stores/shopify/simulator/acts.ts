@@ -30,14 +30,13 @@ function changedSince({ orders }: SimulatedShop, query: string): SimulatedOrder[
 }
 
 /** An address that may be called. */
-function isTaken({ takesPlain }: SimulatedShop, url: unknown): boolean {
-  const text = String(url);
-  return takesPlain ? /^https?:\/\//.test(text) : /^https:\/\/(?!localhost|127\.)/.test(text);
+function isTaken(url: unknown): boolean {
+  return /^https:\/\/(?!localhost|127\.)/.test(String(url));
 }
 
 function addService(shop: SimulatedShop, input: Args): Args {
   const { name, callbackUrl, active } = input;
-  if (!isTaken(shop, callbackUrl)) return userError('Callback url must use HTTPS', 'callbackUrl');
+  if (!isTaken(callbackUrl)) return userError('Callback url must use HTTPS', 'callbackUrl');
   if (shop.services.some((one) => one.name === name))
     return userError(`${name} is already configured`, 'name');
   const id = gid('DeliveryCarrierService', shop.nextId());
@@ -48,14 +47,14 @@ function addService(shop: SimulatedShop, input: Args): Args {
 function changeService(shop: SimulatedShop, { id, supportsServiceDiscovery: _, ...changes }: Args): Args {
   const known = named(shop.services, id);
   if (known === undefined) return userError('The carrier or app could not be found.', 'id');
-  if (changes.callbackUrl !== undefined && !isTaken(shop, changes.callbackUrl))
+  if (changes.callbackUrl !== undefined && !isTaken(changes.callbackUrl))
     return userError('Callback url must use HTTPS', 'callbackUrl');
   Object.assign(known, changes);
   return { userErrors: [] };
 }
 
 function addHook(shop: SimulatedShop, topic: string, { uri, includeFields }: Args): Args {
-  if (!isTaken(shop, uri)) return userError('Address is not allowed', 'webhookSubscription');
+  if (!isTaken(uri)) return userError('Address is not allowed', 'webhookSubscription');
   if (shop.hooks.some((hook) => hook.topic === topic && hook.uri === uri))
     return userError('Address for this topic has already been taken', 'webhookSubscription');
   shop.hooks.push({
@@ -68,7 +67,7 @@ function addHook(shop: SimulatedShop, topic: string, { uri, includeFields }: Arg
 function changeHook(shop: SimulatedShop, id: unknown, { uri, includeFields }: Args): Args {
   const known = named(shop.hooks, id);
   if (known === undefined) return userError('Webhook subscription does not exist', 'id');
-  if (!isTaken(shop, uri)) return userError('Address is not allowed', 'webhookSubscription');
+  if (!isTaken(uri)) return userError('Address is not allowed', 'webhookSubscription');
   Object.assign(known, { uri, includeFields: includeFields ?? [] });
   return { userErrors: [] };
 }

@@ -144,8 +144,7 @@ function costOf(scope: Scope, type: string, fields: readonly Selected[]): number
     const first = Number(valuesOf(scope, args).first ?? 1);
     const isPaged = field.type.endsWith('Connection') || args.has('first');
     const within = costOf(scope, field.type, inner);
-    const isNodes = name === 'nodes';
-    return sum + (isPaged ? 1 + first * within : within + (isNodes || field.type === 'PageInfo' ? 0 : 1));
+    return sum + (isPaged ? 1 + first * Math.max(1, within) : 1 + within);
   }, 0);
 }
 

@@ -25,8 +25,6 @@ export type SimulatedShop = {
   readonly domain: string;
   readonly appId: string;
   readonly appSecret: string;
-  /** Whether addresses without TLS may be registered: on a machine without a certificate, where the real one takes HTTPS alone. */
-  readonly takesPlain: boolean;
   isInstalled: boolean;
   /** Codes of authorizations, each good once. */
   readonly codes: Set<string>;
@@ -35,6 +33,8 @@ export type SimulatedShop = {
   scopes: string[];
   /** So many calls more find no points left. */
   throttled: number;
+  /** Called once, when the next operation is done: for what is to become of the one behind it. */
+  afterNext: (() => void) | null;
   /** By its number. */
   readonly orders: Map<string, SimulatedOrder>;
   readonly services: { id: string; name: string; callbackUrl: string; active: boolean }[];
@@ -46,15 +46,15 @@ export type SimulatedShop = {
 };
 
 export type ShopOptions = Pick<SimulatedShop, 'domain' | 'appId' | 'appSecret'> & {
-  takesPlain?: boolean;
   nowMs?: () => number;
 };
 
-export function newShop({ domain, appId, appSecret, takesPlain, nowMs }: ShopOptions): SimulatedShop {
+export function newShop({ domain, appId, appSecret, nowMs }: ShopOptions): SimulatedShop {
   let last = 5_000_000_000;
   return {
-    ...{ domain, appId, appSecret, takesPlain: takesPlain ?? false },
+    ...{ domain, appId, appSecret },
     ...{ isInstalled: false, codes: new Set(), token: null, throttled: 0, notices: 0 },
+    afterNext: null,
     scopes: [
       ...['read_orders', 'read_products', 'write_shipping', 'read_shipping', 'write_fulfillments'],
       'write_merchant_managed_fulfillment_orders',

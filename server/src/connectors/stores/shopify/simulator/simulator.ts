@@ -55,7 +55,11 @@ function operated(shop: SimulatedShop, query: string, variables: Args): Simulate
       const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }];
       return { ...jsonAnswer(200, { errors, extensions: { cost } }), fact: 'S16' };
     }
-    return jsonAnswer(200, { data: prepared.run(rootOf(shop)), extensions: { cost } });
+    const data = prepared.run(rootOf(shop));
+    const { afterNext } = shop;
+    shop.afterNext = null;
+    afterNext?.();
+    return jsonAnswer(200, { data, extensions: { cost } });
   } catch (error) {
     if (!(error instanceof OperationRefused || error instanceof ParseError)) throw error;
     const code = error instanceof OperationRefused ? error.code : 'PARSE_ERROR';
