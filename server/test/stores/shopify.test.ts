@@ -79,7 +79,7 @@ const words = (ref: string) => shipped(ref).flatMap((one) => one.events.map(({ s
 async function move(ref: string, moves: readonly (readonly [code: number, minute: string])[]): Promise<void> {
   const { freightCode } = await orderRow(world, ref);
   const token = await carrierTokenOf(world.app, freightCode ?? '');
-  const told = await report(
+  const reported = await report(
     world.app,
     token,
     moves.map(([codigo, minute]) => ({
@@ -87,7 +87,7 @@ async function move(ref: string, moves: readonly (readonly [code: number, minute
       data_ocorrencia: `2026-11-20 09:${minute}:00`,
     })),
   );
-  expect(told.body.resultados.map(({ resultado }) => resultado)).toEqual(moves.map(() => 'aceita'));
+  expect(reported.body.resultados.map(({ resultado }) => resultado)).toEqual(moves.map(() => 'aceita'));
 }
 
 describe('a shop on Shopify', () => {
@@ -327,15 +327,15 @@ describe('an order', () => {
 describe('what is told', () => {
   it('is not believed without its signature, or of another shop', async () => {
     const { appSecret } = shopifyApp;
-    const told = { topic: 'orders/paid', webhookId: 'forged', payload: { id: 77 } };
+    const event = { topic: 'orders/paid', webhookId: 'forged', payload: { id: 77 } };
     for (const from of [
       { domain: shopifyDomain, appSecret: 'outro0segredo0do0aplicativo00001' },
       { domain: 'outra.myshopify.com', appSecret },
     ]) {
-      const { headers, body } = shopifyEvent(from, told);
+      const { headers, body } = shopifyEvent(from, event);
       expect((await fetch(path('events'), { method: 'POST', headers, body })).status).toBe(401);
     }
-    const { headers, body } = shopifyEvent({ domain: shopifyDomain, appSecret }, told);
+    const { headers, body } = shopifyEvent({ domain: shopifyDomain, appSecret }, event);
     const changed = await fetch(path('events'), { method: 'POST', headers, body: body.replace('77', '78') });
     expect(changed.status).toBe(401);
     const orders = await world.app.ctx.db.selectFrom('storeOrder').select('orderRef').execute();
@@ -345,8 +345,8 @@ describe('what is told', () => {
   it('may be that the law wants people forgotten or told of', async () => {
     const { freightCode } = await orderRow(world, '3');
     const customer = { id: 1, email: 'maria@exemplo.com.br' };
-    const asked = { shop_domain: shopifyDomain, customer, orders_requested: [3] };
-    expect(await tellAnything('customers/data_request', asked, 'law-1')).toBe(200);
+    const requested = { shop_domain: shopifyDomain, customer, orders_requested: [3] };
+    expect(await tellAnything('customers/data_request', requested, 'law-1')).toBe(200);
     const redact = { shop_domain: shopifyDomain, customer, orders_to_redact: [3] };
     expect(await tellAnything('customers/redact', redact, 'law-2')).toBe(200);
     await work();

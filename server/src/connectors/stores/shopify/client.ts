@@ -114,8 +114,9 @@ async function readOrder(
 /** What was shipped is read before: the ids of fulfillments are kept there alone, and one that is there is not made again. */
 async function sendBack(api: Api, news: StoreNews, signal: AbortSignal): Promise<void> {
   const plan = planOf(await api('back', shipmentsOperation(news), signal), news);
-  const told = plan.ours.filter(({ words }) => news.mayBeRepeated && words.includes(wordOf(news)));
-  const toTell = plan.ours.filter((one) => !told.includes(one)).map(({ id }) => id);
+  const isNew = ({ words }: { words: readonly string[] }): boolean =>
+    !news.mayBeRepeated || !words.includes(wordOf(news));
+  const toTell = plan.ours.filter(isNew).map(({ id }) => id);
   for (const [index, fulfillmentOrderId] of plan.toCreate.entries()) {
     const isFirst = index === 0 && plan.ours.length === 0;
     const operation = createOperation(fulfillmentOrderId, { tracking: news.tracking, isFirst });

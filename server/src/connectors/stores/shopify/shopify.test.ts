@@ -8,6 +8,7 @@ import type { StoreCall, StoreNews } from '../store.ts';
 import { shopify } from './shopify.ts';
 import { OperationRefused, prepare } from './simulator/answer-operation.ts';
 import { ParseError } from './simulator/parse-operation.ts';
+import { simulateShopify } from './simulator/simulator.ts';
 import { rateProblem } from './simulator/wire-calls.ts';
 import { linesOf } from './wire-address.ts';
 import {
@@ -19,7 +20,13 @@ import {
 } from './wire-back.ts';
 import { type Operation, requireDone } from './wire-graphql.ts';
 import { changedOperation, orderOperation, readPage, understood } from './wire-order.ts';
-import { hooksOperation, scopesOperation, servicesOperation } from './wire-setup.ts';
+import {
+  hookOperations,
+  hooksOperation,
+  scopesOperation,
+  serviceOperation,
+  servicesOperation,
+} from './wire-setup.ts';
 
 type Exchange = {
   case: string;
@@ -184,19 +191,19 @@ describe('an address', () => {
   });
 
   it('has a number where one stands behind a comma, and nothing is guessed', () => {
-    const told = (address1: string, address2?: string) => {
+    const parts = (address1: string, address2?: string) => {
       const { street, number, complement } = lines(address1, address2);
       return [street, number, complement];
     };
-    expect(told('Avenida Paulista, 1000')).toEqual(['Avenida Paulista', '1000', null]);
-    expect(told('Avenida Paulista, nº 1000 - Apto 42', 'Bloco B')).toEqual([
+    expect(parts('Avenida Paulista, 1000')).toEqual(['Avenida Paulista', '1000', null]);
+    expect(parts('Avenida Paulista, nº 1000 - Apto 42', 'Bloco B')).toEqual([
       ...['Avenida Paulista', '1000', 'Apto 42, Bloco B'],
     ]);
-    expect(told('Rua 25 de Março, 12b')).toEqual(['Rua 25 de Março', '12b', null]);
-    expect(told('Quadra 10, Lote 5, 7, casa 2')).toEqual(['Quadra 10, Lote 5', '7', 'casa 2']);
-    expect(told('Estrada Velha, s/n')).toEqual(['Estrada Velha', 's/n', null]);
-    expect(told('Rua das Flores 12', 'Casa')).toEqual(['Rua das Flores 12', null, 'Casa']);
-    expect(told('Rodovia BR-101, 10km')).toEqual(['Rodovia BR-101, 10km', null, null]);
+    expect(parts('Rua 25 de Março, 12b')).toEqual(['Rua 25 de Março', '12b', null]);
+    expect(parts('Quadra 10, Lote 5, 7, casa 2')).toEqual(['Quadra 10, Lote 5', '7', 'casa 2']);
+    expect(parts('Estrada Velha, s/n')).toEqual(['Estrada Velha', 's/n', null]);
+    expect(parts('Rua das Flores 12', 'Casa')).toEqual(['Rua das Flores 12', null, 'Casa']);
+    expect(parts('Rodovia BR-101, 10km')).toEqual(['Rodovia BR-101, 10km', null, null]);
   });
 });
 
@@ -326,6 +333,107 @@ describe('anything at all', () => {
         expect(street.length + (number ?? '').length).toBeLessThanOrEqual(255);
       }),
     );
+  });
+});
+
+describe('the simulator', () => {
+  const page = readFileSync(new URL('../../../../../docs/shops/shopify.md', import.meta.url), 'utf8');
+  const app = { appId: 'aplicativo0de0teste0', appSecret: 'segredo0do0aplicativo0de0teste01' };
+  const open = () => {
+    const vendor = simulateShopify({ ...app, domain: 'a.myshopify.com' });
+    vendor.shop.token = { text: 'a'.repeat(40), untilMs: Number.POSITIVE_INFINITY };
+    vendor.shop.orders.set('1', shopifyOrder(1));
+    const send = async (path: string, body: string, headers: Record<string, string>) => {
+      const request = { host: 'api', method: 'POST', path, query: new URLSearchParams(), body, headers };
+      const { status, fact = null, body: answer } = await vendor.answer(request, 'normal');
+      if (fact !== null) expect(page).toContain(`| ${fact} |`);
+      return { status, fact, text: String(answer) };
+    };
+    const json = { 'content-type': 'application/json', 'x-shopify-access-token': 'a'.repeat(40) };
+    const api = '/admin/api/2026-10/graphql.json';
+    const run = (operation: Pick<Operation, 'query' | 'variables'>) => send(api, JSON.stringify(operation), json);
+    return { ...vendor, send, run, json, api };
+  };
+
+  it('refuses a wrong version, no content type, another token, and a query that it does not know', async () => {
+    const { send, run, json, api, shop } = open();
+    const query = JSON.stringify(scopesOperation);
+    expect(await send('/admin/api/2020-01/graphql.json', query, json)).toMatchObject({ status: 404, fact: 'S1' });
+    const { 'content-type': _, ...untyped } = json;
+    expect(await send(api, query, untyped)).toMatchObject({ status: 400, fact: 'S1' });
+    const other = { ...json, 'x-shopify-access-token': 'b'.repeat(40) };
+    expect(await send(api, query, other)).toMatchObject({ status: 401, fact: 'S1' });
+    expect(await run({ query: 'query A { shopOwner { name } }', variables: {} })).toMatchObject({
+      ...{ status: 200, fact: 'S3', text: expect.stringContaining('undefinedField') },
+    });
+    const dear = 'query A { orders(first: 250) { nodes { lineItems(first: 250) { nodes { sku } } } } }';
+    expect((await run({ query: dear, variables: {} })).text).toContain('MAX_COST_EXCEEDED');
+    shop.throttled = 1;
+    expect(await run(scopesOperation)).toMatchObject({ status: 200, fact: 'S16' });
+    expect(await run(scopesOperation)).toMatchObject({ status: 200, fact: null });
+  });
+
+  it('gives a token to an app that is installed, by its secret, or once by a code', async () => {
+    const { send, shop } = open();
+    const ask = (fields: Record<string, string>) =>
+      send('/admin/oauth/access_token', new URLSearchParams(fields).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      });
+    const client = { client_id: app.appId, client_secret: app.appSecret };
+    const byItself = { ...client, grant_type: 'client_credentials' };
+    expect(await ask(byItself)).toMatchObject({ status: 400, fact: 'S2' });
+    shop.codes.add('c1');
+    expect(await ask({ ...client, code: 'c1' })).toMatchObject({ status: 200, fact: null });
+    expect(await ask({ ...client, code: 'c1' })).toMatchObject({ status: 400, fact: 'S2' });
+    expect((await ask(byItself)).text).toContain('"expires_in":86399');
+    expect(await ask({ ...byItself, client_secret: 'another' })).toMatchObject({ status: 400 });
+  });
+
+  it('says in an answer of 200 what a mutation did not do', async () => {
+    const { run, shop } = open();
+    const said = async (operation: Operation) => (await run(operation)).text.match(/"message":"([^"]+)"/)?.[1];
+    const services = answered(200, { data: { carrierServices: { nodes: [] } } });
+    const add = (address: string) =>
+      serviceOperation(services, { title: 'Carreto', address }) as Operation;
+    expect(await said(add('http://a.example/rates'))).toMatch(/HTTPS/);
+    expect(await said(add('https://a.example/k/rates'))).toBeUndefined();
+    expect(await said(add('https://b.example/k/rates'))).toMatch(/already configured/);
+    const [hook] = hookOperations(answered(200, { data: { webhookSubscriptions: { nodes: [] } } }), 'https://a.example/e');
+    expect(await said(hook as Operation)).toBeUndefined();
+    expect(await said(hook as Operation)).toMatch(/already been taken/);
+    const { tracking } = news;
+    const part = shopifyOrder(1).fulfillmentOrders[0]?.id ?? '';
+    const ship = createOperation(part, { tracking, isFirst: true });
+    expect(await said(ship)).toBeUndefined();
+    expect(await said(ship)).toMatch(/unfulfillable/);
+    expect(await said(createOperation('gid://shopify/FulfillmentOrder/9', { tracking, isFirst: true }))).toMatch(/exist/);
+    expect(await said(eventOperation('gid://shopify/Fulfillment/9', news))).toMatch(/exist/);
+    expect(shop.orders.get('1')?.fulfillments).toHaveLength(1);
+  });
+});
+
+describe('what is registered', () => {
+  const address = 'https://frete.example/stores/shopify/new/events';
+  const hooks = (nodes: object[]) => answered(200, { data: { webhookSubscriptions: { nodes } } });
+
+  it('is what is not there yet, or has an older secret; what belongs to others stays', () => {
+    const changes = (nodes: object[]) =>
+      hookOperations(hooks(nodes), address).map(({ variables: { id, topic } }) => id ?? topic);
+    const all = ['ORDERS_PAID', 'ORDERS_UPDATED', 'ORDERS_CANCELLED', 'APP_UNINSTALLED'];
+    const of = (uri: string) => all.map((topic) => ({ id: `of ${topic}`, topic, uri }));
+    expect(changes([])).toEqual(all);
+    expect(changes(of(address))).toEqual([]);
+    expect(changes(of(address.replace('new', 'old')))).toEqual(all.map((topic) => `of ${topic}`));
+    expect(changes(of('https://erp.example/hooks/events'))).toEqual(all);
+    const service = (other: object) => {
+      const node = { id: 's', name: 'Carreto', callbackUrl: address, active: true, ...other };
+      const answer = answered(200, { data: { carrierServices: { nodes: [node] } } });
+      return serviceOperation(answer, { title: 'Carreto', address })?.variables.input ?? null;
+    };
+    expect(service({})).toBeNull();
+    for (const other of [{ active: false }, { name: 'Antes' }, { callbackUrl: address.replace('new', 'old') }])
+      expect(service(other)).toMatchObject({ id: 's', callbackUrl: address, active: true });
+    expect(service({ name: 'Outra', callbackUrl: null })).not.toHaveProperty('id');
   });
 });
 

@@ -25,20 +25,20 @@ export function readEvent(call: StoreCall): StoreEvent | null {
   const topic = call.headers.get('x-shopify-topic') ?? '';
   const eventId = call.headers.get('x-shopify-webhook-id') ?? '';
   if (!/^[a-z_]{1,30}\/[a-z_]{1,29}$/.test(topic) || !/^[\x21-\x7e]{1,100}$/.test(eventId)) return null;
-  const told = readBody(call);
-  if (told === null) return null;
+  const payload = readBody(call);
+  if (payload === null) return null;
   const common = { topic, eventId, isOnce: true, storeRef: shopOf(call) };
   if (topic.startsWith('orders/'))
-    return told.id == null ? null : { ...common, kind: 'order', orderRef: String(told.id) };
+    return payload.id == null ? null : { ...common, kind: 'order', orderRef: String(payload.id) };
   switch (topic) {
     case 'app/uninstalled':
       return { ...common, kind: 'gone' };
     case 'shop/redact':
       return { ...common, kind: 'forget_store' };
     case 'customers/redact':
-      return { ...common, kind: 'forget_orders', orderRefs: (told.orders_to_redact ?? []).map(String) };
+      return { ...common, kind: 'forget_orders', orderRefs: (payload.orders_to_redact ?? []).map(String) };
     case 'customers/data_request':
-      return { ...common, kind: 'tell_orders', orderRefs: (told.orders_requested ?? []).map(String) };
+      return { ...common, kind: 'tell_orders', orderRefs: (payload.orders_requested ?? []).map(String) };
     default:
       return { ...common, kind: 'other' };
   }

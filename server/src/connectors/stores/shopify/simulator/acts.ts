@@ -107,14 +107,11 @@ function fulfillmentIn(shop: SimulatedShop, id: unknown) {
   return named(order?.fulfillments ?? [], id);
 }
 
-function addEvent(shop: SimulatedShop, { fulfillmentId, status, happenedAt }: Args): Args {
+function addEvent(shop: SimulatedShop, { fulfillmentId, status, ...rest }: Args): Args {
   const found = fulfillmentIn(shop, fulfillmentId);
   if (found === undefined) return userError('Fulfillment does not exist.', 'fulfillmentEvent');
   if (found.status !== 'SUCCESS') return userError('Fulfillment is cancelled.', 'fulfillmentEvent');
-  const event = {
-    ...{ id: gid('FulfillmentEvent', shop.nextId()), status: String(status) },
-    happenedAt: String(happenedAt ?? new Date(shop.nowMs()).toISOString()),
-  };
+  const event = { ...rest, id: gid('FulfillmentEvent', shop.nextId()), status: String(status) };
   found.events.push(event);
   return { fulfillmentEvent: event, userErrors: [] };
 }

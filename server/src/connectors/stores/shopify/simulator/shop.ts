@@ -4,7 +4,7 @@ type Fulfillment = {
   id: string;
   status: string;
   trackingInfo: { number?: string | null; url?: string | null }[];
-  events: { id: string; status: string; happenedAt: string }[];
+  events: { id: string; status: string }[];
 };
 type FulfillmentOrder = {
   id: string;
