@@ -25,7 +25,7 @@ export function shipmentsOperation({ orderRef }: StoreNews): Operation {
 }
 
 /** What is to be done before news can be told: on which fulfillments they go, which are made, which are given our code. */
-export type ShipmentPlan = {
+type ShipmentPlan = {
   ours: readonly { id: string; words: readonly string[] }[];
   toCreate: readonly string[];
   toAdopt: readonly string[];

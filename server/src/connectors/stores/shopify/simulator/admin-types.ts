@@ -230,10 +230,14 @@ export const inputTypes: ReadonlyMap<string, ReadonlyMap<string, string>> = new 
 
 function blocksOf(text: string): Map<string, string[]> {
   const blocks = new Map<string, string[]>();
-  let current: string[] = [];
+  let members: string[] = [];
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
-    if (line.startsWith(' ')) current.push(line.trim());
-    else blocks.set(line, (current = []));
+    if (line.startsWith(' ')) {
+      members.push(line.trim());
+    } else {
+      members = [];
+      blocks.set(line, members);
+    }
   }
   return blocks;
 }

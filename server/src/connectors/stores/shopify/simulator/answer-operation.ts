@@ -45,24 +45,31 @@ function refused(message: string, code: string): OperationRefused {
 
 /** Every field there is of its type, with the arguments that it has, and selected down to what is no object. */
 function check(scope: Scope, type: string, fields: readonly Selected[]): void {
-  for (const { name, args, fields: inner } of fields) {
+  for (const selected of fields) {
+    const { name, fields: inner } = selected;
     const field = fieldOf(type, name);
-    for (const [arg, value] of args) {
-      const declared = field.args.get(arg);
-      if (declared === undefined)
-        throw refused(`Field '${name}' doesn't accept argument '${arg}'`, 'argumentNotAccepted');
-      checkArgument(scope, value, { arg, declared });
-    }
-    for (const [arg, declared] of field.args)
-      if (declared.endsWith('!') && !args.has(arg))
-        throw refused(`Field '${name}' is missing required arguments: ${arg}`, 'missingRequiredArguments');
-    if (field.type.endsWith('Connection') && !args.has('first'))
-      throw refused(`you must provide one of first or last`, 'BAD_REQUEST');
+    checkArguments(scope, selected, field);
     const isObject = objectTypes.has(field.type);
-    if (isObject !== inner.length > 0)
-      throw refused(`Selections of '${name}' must ${isObject ? '' : 'not '}be given`, 'selectionMismatch');
+    if (isObject && inner.length === 0)
+      throw refused(`Field '${name}' must have selections`, 'selectionMismatch');
+    if (!isObject && inner.length > 0)
+      throw refused(`Field '${name}' can't have selections`, 'selectionMismatch');
     check(scope, field.type, inner);
   }
+}
+
+function checkArguments(scope: Scope, { name, args }: Selected, field: FieldType): void {
+  for (const [arg, value] of args) {
+    const declared = field.args.get(arg);
+    if (declared === undefined)
+      throw refused(`Field '${name}' doesn't accept argument '${arg}'`, 'argumentNotAccepted');
+    checkArgument(scope, value, { arg, declared });
+  }
+  for (const [arg, declared] of field.args)
+    if (declared.endsWith('!') && !args.has(arg))
+      throw refused(`Field '${name}' is missing required arguments: ${arg}`, 'missingRequiredArguments');
+  if (field.type.endsWith('Connection') && !args.has('first'))
+    throw refused('you must provide one of first or last', 'BAD_REQUEST');
 }
 
 function fieldOf(type: string, name: string): FieldType {

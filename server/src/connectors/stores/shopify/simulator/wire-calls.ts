@@ -3,7 +3,7 @@ import type { SimulatedShop } from './shop.ts';
 
 type Signed = { headers: Record<string, string>; body: string };
 
-/** The topic of a header by that of a subscription. */
+/** The topic of a header by that of a subscription. @internal The suite tells of what was subscribed. */
 export function topicOf(subscribed: string): string {
   return subscribed.toLowerCase().replace('_', '/');
 }
