@@ -229,6 +229,9 @@ describe('an order', () => {
     for (const status of ['PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'EXPIRED', null])
       expect(state(status)).toMatchObject({ state: 'unpaid' });
     for (const status of ['REFUNDED', 'VOIDED']) expect(state(status)).toMatchObject({ state: 'cancelled' });
+    // Its freight has to be cancelled, whatever is left of the order.
+    const emptied = { requiresShipping: false, shippingAddress: null, lineItems: [] };
+    expect(read({ cancelledAt: '2026-09-05T15:00:00Z', ...emptied })).toMatchObject({ state: 'cancelled' });
   });
 
   it('is of what is still in it and is carried, in grams whatever they were weighed in', () => {

@@ -84,13 +84,15 @@ export function understood(
 ): OrderRead {
   const number = order.name.replace(/^#/, '');
   const unusable = (sentence: string): OrderRead => ({ kind: 'unusable', number, sentence });
-  const lack = lackOf(order);
-  if (lack !== null) return unusable(lack);
   const state = stateOf(order);
+  // Of what is cancelled nothing has to be carried: its freight is to hear of it, whatever is left of it.
+  const isOver = state === 'cancelled';
+  const lack = isOver ? null : lackOf(order);
+  if (lack !== null) return unusable(lack);
   const carried = lines.filter((line) => line.requiresShipping && amountOf(line, state) > 0);
   const items = carried.map((line) => itemOf(line, state));
   const goods = items.filter((item) => item !== null);
-  if (goods.length === 0 || goods.length < items.length)
+  if (!isOver && (goods.length === 0 || goods.length < items.length))
     return unusable('Um produto do pedido está sem preço, ou não sobrou produto para entregar.');
   return {
     kind: 'order',
