@@ -125,7 +125,10 @@ describe('a shop on Shopify', () => {
     expect(shop.token?.text).not.toBe(before);
     const { scopes } = shop;
     shop.scopes = scopes.filter((scope) => scope !== 'read_products');
-    expect(await check()).toMatchObject({ outcome: 'refused', sentence: expect.stringMatching(/read_products/) });
+    expect(await check()).toMatchObject({
+      outcome: 'refused',
+      sentence: expect.stringMatching(/read_products/),
+    });
     shop.scopes = scopes;
     world.app.clock.set('2026-11-20T12:00:00Z');
   });
@@ -158,7 +161,10 @@ describe('rates', () => {
       { currency: 'USD' },
       { items: [{ ...item, requires_shipping: false }] },
     ])
-      expect(await askRates(path('rates'), shopifyRate(changes))).toEqual({ status: 200, body: '{"rates":[]}' });
+      expect(await askRates(path('rates'), shopifyRate(changes))).toEqual({
+        status: 200,
+        body: '{"rates":[]}',
+      });
     expect((await askRates(path('rates'), { items: [] })).status).toBe(422);
   });
 });
@@ -312,7 +318,9 @@ describe('an order', () => {
     await tell('orders/paid', 5);
     await work();
     expect(await orderRow(world, '5')).toMatchObject({ state: 'failed', problemCode: 'no_document' });
-    const pages = shopify.simulator.calls.flatMap(({ body }) => /Order\/5","after":(\S*)\}\}/.exec(body)?.[1] ?? []);
+    const pages = shopify.simulator.calls.flatMap(
+      ({ body }) => /Order\/5","after":(\S*)\}\}/.exec(body)?.[1] ?? [],
+    );
     expect(pages).toEqual(['null', '"50"', '"100"']);
   });
 

@@ -98,7 +98,10 @@ export const manifest: StoreManifest = {
       confidence: 'medium',
       note: 'Client credentials are for apps and shops of one organization; other shops bring the code of an authorization.',
     },
-    check: { confidence: 'medium', note: 'Whether a scope to write is also listed as one to read is not published.' },
+    check: {
+      confidence: 'medium',
+      note: 'Whether a scope to write is also listed as one to read is not published.',
+    },
   },
   verified: [],
 };

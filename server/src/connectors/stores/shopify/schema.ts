@@ -159,9 +159,7 @@ export const carrierServicesRead = Type.Object({
   ),
 });
 export const webhooksRead = Type.Object({
-  webhookSubscriptions: nodesOf(
-    Type.Object({ id: Type.String(), topic: Type.String(), uri: Type.String() }),
-  ),
+  webhookSubscriptions: nodesOf(Type.Object({ id: Type.String(), topic: Type.String(), uri: Type.String() })),
 });
 export const scopesRead = Type.Object({
   currentAppInstallation: Type.Object({

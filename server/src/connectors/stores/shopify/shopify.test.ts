@@ -11,13 +11,7 @@ import { ParseError } from './simulator/parse-operation.ts';
 import { simulateShopify } from './simulator/simulator.ts';
 import { rateProblem } from './simulator/wire-calls.ts';
 import { linesOf } from './wire-address.ts';
-import {
-  adoptOperation,
-  createOperation,
-  eventOperation,
-  planOf,
-  shipmentsOperation,
-} from './wire-back.ts';
+import { adoptOperation, createOperation, eventOperation, planOf, shipmentsOperation } from './wire-back.ts';
 import { type Operation, requireDone } from './wire-graphql.ts';
 import { changedOperation, orderOperation, readPage, understood } from './wire-order.ts';
 import {
@@ -56,9 +50,7 @@ function answered(status: number, body: unknown) {
 
 function readWhole(status: number, body: unknown, settings: Record<string, string> = {}) {
   const page = readPage(answered(status, body));
-  return page === null
-    ? { kind: 'missing' }
-    : understood(page.order, page.order.lineItems.nodes, settings);
+  return page === null ? { kind: 'missing' } : understood(page.order, page.order.lineItems.nodes, settings);
 }
 
 describe('exchanges with Shopify', () => {
@@ -67,8 +59,10 @@ describe('exchanges with Shopify', () => {
     expect(exchange.origin === 'invented' || /^recorded \d{4}-/.test(exchange.origin)).toBe(true);
     expect(exchange.source).not.toBe('');
     if (kind === 'rates') expect(shopify.rates.read(call(JSON.stringify(request?.body)))).toEqual(outcome);
-    else if (kind === 'order') expect(readWhole(answer?.status ?? 0, answer?.body, settings)).toEqual(outcome);
-    else expect(eventOperation('gid://shopify/Fulfillment/1', news as StoreNews).variables).toEqual(variables);
+    else if (kind === 'order')
+      expect(readWhole(answer?.status ?? 0, answer?.body, settings)).toEqual(outcome);
+    else
+      expect(eventOperation('gid://shopify/Fulfillment/1', news as StoreNews).variables).toEqual(variables);
   });
 });
 
@@ -82,7 +76,10 @@ describe('what Shopify is asked', () => {
   const operations: readonly Operation[] = [
     ...[orderOperation('1', null), changedOperation(0, '50'), shipmentsOperation(news)],
     createOperation('gid://shopify/FulfillmentOrder/1', { tracking: news.tracking, isFirst: true }),
-    ...[adoptOperation('gid://shopify/Fulfillment/1', news), eventOperation('gid://shopify/Fulfillment/1', news)],
+    ...[
+      adoptOperation('gid://shopify/Fulfillment/1', news),
+      eventOperation('gid://shopify/Fulfillment/1', news),
+    ],
     ...[scopesOperation, servicesOperation, hooksOperation],
   ];
 
@@ -106,7 +103,12 @@ describe('what Shopify is asked', () => {
       [eventOperation('gid://shopify/Fulfillment/1', news).query, { event: { status: 'ENTREGUE' } }],
     ] as const)
       expect(() => prepare(query, variables), query).toThrow(OperationRefused);
-    for (const query of ['{ order { name } }', 'query A { }', 'query A { order', 'query A { a } query B { b }'])
+    for (const query of [
+      '{ order { name } }',
+      'query A { }',
+      'query A { order',
+      'query A { a } query B { b }',
+    ])
       expect(() => prepare(query, {}), query).toThrow(ParseError);
   });
 
@@ -147,10 +149,17 @@ describe('what Shopify answers', () => {
     const cost = { requestedQueryCost: 450, throttleStatus };
     expect(failed('THROTTLED', { extensions: { cost } })).toMatchObject({ retryAfterMs: 7000 });
     expect(kindOf(() => readPage(answered(401, { errors: 'no' })))).toMatchObject({ kind: 'not_let_in' });
-    expect(kindOf(() => readPage(answered(404, { errors: 'Not Found' })))).toMatchObject({ kind: 'rejected' });
-    expect(kindOf(() => readPage(answered(200, { data: { order: {} } })))).toMatchObject({ kind: 'nonsense' });
+    expect(kindOf(() => readPage(answered(404, { errors: 'Not Found' })))).toMatchObject({
+      kind: 'rejected',
+    });
+    expect(kindOf(() => readPage(answered(200, { data: { order: {} } })))).toMatchObject({
+      kind: 'nonsense',
+    });
     const refused = { data: { fulfillmentCreate: { fulfillment: null, userErrors: [{ message: 'no' }] } } };
-    expect(kindOf(() => requireDone(answered(200, refused)))).toMatchObject({ kind: 'rejected', message: 'no' });
+    expect(kindOf(() => requireDone(answered(200, refused)))).toMatchObject({
+      kind: 'rejected',
+      message: 'no',
+    });
   });
 
   it('is a plan: what is open is shipped once, what is ours is told of, and nothing else is touched', () => {
@@ -161,10 +170,10 @@ describe('what Shopify answers', () => {
       ...{ id, status, trackingInfo: number === null ? [] : [{ number }], events: { nodes: [] } },
     });
     const plan = (parts: object[], fulfillments: object[], mayBeRepeated = false) =>
-      planOf(
-        answered(200, { data: { order: { fulfillmentOrders: { nodes: parts }, fulfillments } } }),
-        { ...news, mayBeRepeated },
-      );
+      planOf(answered(200, { data: { order: { fulfillmentOrders: { nodes: parts }, fulfillments } } }), {
+        ...news,
+        mayBeRepeated,
+      });
     const ours = { id: 'f', words: [] };
     const { code } = news.tracking;
     const parts = [open('a'), open('b', 'PICK_UP'), open('c', 'SHIPPING', 'RELEASE_HOLD')];
@@ -225,7 +234,8 @@ describe('an order', () => {
 
   it('is paid, not paid or cancelled, by its money and its end', () => {
     const state = (displayFinancialStatus: string | null) => read({ displayFinancialStatus });
-    for (const status of ['PAID', 'PARTIALLY_REFUNDED']) expect(state(status)).toMatchObject({ state: 'paid' });
+    for (const status of ['PAID', 'PARTIALLY_REFUNDED'])
+      expect(state(status)).toMatchObject({ state: 'paid' });
     for (const status of ['PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'EXPIRED', null])
       expect(state(status)).toMatchObject({ state: 'unpaid' });
     for (const status of ['REFUNDED', 'VOIDED']) expect(state(status)).toMatchObject({ state: 'cancelled' });
@@ -258,7 +268,9 @@ describe('an order', () => {
     expect(documentOf({ customAttributes }, { documentAttribute: 'cpf' })).toBe('52998224725');
     expect(documentOf({ localizedFields: shipping })).toBe('52998224725');
     expect(documentOf({ localizedFields: [], customAttributes })).toBeNull();
-    expect(documentOf({ localizedFields: [], customAttributes }, { documentAttribute: 'cpf' })).toBe('11144477735');
+    expect(documentOf({ localizedFields: [], customAttributes }, { documentAttribute: 'cpf' })).toBe(
+      '11144477735',
+    );
   });
 
   it('that no carrier is hired for says why', () => {
@@ -279,7 +291,8 @@ describe('an order', () => {
 
 describe('what Shopify tells', () => {
   const appSecret = 'segredo0do0aplicativo0de0teste01';
-  const sign = (body: string, secret = appSecret) => createHmac('sha256', secret).update(body).digest('base64');
+  const sign = (body: string, secret = appSecret) =>
+    createHmac('sha256', secret).update(body).digest('base64');
 
   it('is genuine by the bytes as they came alone, rates as well as events', () => {
     const body = JSON.stringify({ rate: shopifyRate() });
@@ -300,7 +313,11 @@ describe('what Shopify tells', () => {
     const read = (topic: string, body: object, id = 'w1') =>
       shopify.events.read(
         call(JSON.stringify(body), {
-          ...{ 'x-shopify-topic': topic, 'x-shopify-webhook-id': id, 'x-shopify-shop-domain': 'a.myshopify.com' },
+          ...{
+            'x-shopify-topic': topic,
+            'x-shopify-webhook-id': id,
+            'x-shopify-shop-domain': 'a.myshopify.com',
+          },
         }),
       );
     expect(read('orders/paid', { id: 5_000_000_001 })).toEqual({
@@ -325,9 +342,12 @@ describe('anything at all', () => {
       fc.property(fc.json(), (text) => {
         const read = shopify.rates.read(call(text));
         if (read.kind === 'cart')
-          for (const { amount, unitCents } of read.cart.items) expect(amount > 0 && unitCents >= 0).toBe(true);
+          for (const { amount, unitCents } of read.cart.items)
+            expect(amount > 0 && unitCents >= 0).toBe(true);
         shopify.events.read(call(text, headers));
-        expect(() => readPage({ status: 200, headers: new Map(), body: Buffer.from(text) })).toThrow(VendorProblem);
+        expect(() => readPage({ status: 200, headers: new Map(), body: Buffer.from(text) })).toThrow(
+          VendorProblem,
+        );
       }),
     );
     fc.assert(
@@ -354,14 +374,18 @@ describe('the simulator', () => {
     };
     const json = { 'content-type': 'application/json', 'x-shopify-access-token': 'a'.repeat(40) };
     const api = '/admin/api/2026-10/graphql.json';
-    const run = (operation: Pick<Operation, 'query' | 'variables'>) => send(api, JSON.stringify(operation), json);
+    const run = (operation: Pick<Operation, 'query' | 'variables'>) =>
+      send(api, JSON.stringify(operation), json);
     return { ...vendor, send, run, json, api };
   };
 
   it('refuses a wrong version, no content type, another token, and a query that it does not know', async () => {
     const { send, run, json, api, shop } = open();
     const query = JSON.stringify(scopesOperation);
-    expect(await send('/admin/api/2020-01/graphql.json', query, json)).toMatchObject({ status: 404, fact: 'S1' });
+    expect(await send('/admin/api/2020-01/graphql.json', query, json)).toMatchObject({
+      status: 404,
+      fact: 'S1',
+    });
     const { 'content-type': _, ...untyped } = json;
     expect(await send(api, query, untyped)).toMatchObject({ status: 400, fact: 'S1' });
     const other = { ...json, 'x-shopify-access-token': 'b'.repeat(40) };
@@ -394,14 +418,17 @@ describe('the simulator', () => {
 
   it('says in an answer of 200 what a mutation did not do', async () => {
     const { run, shop } = open();
-    const said = async (operation: Operation) => (await run(operation)).text.match(/"message":"([^"]+)"/)?.[1];
+    const said = async (operation: Operation) =>
+      (await run(operation)).text.match(/"message":"([^"]+)"/)?.[1];
     const services = answered(200, { data: { carrierServices: { nodes: [] } } });
-    const add = (address: string) =>
-      serviceOperation(services, { title: 'Carreto', address }) as Operation;
+    const add = (address: string) => serviceOperation(services, { title: 'Carreto', address }) as Operation;
     expect(await said(add('http://a.example/rates'))).toMatch(/HTTPS/);
     expect(await said(add('https://a.example/k/rates'))).toBeUndefined();
     expect(await said(add('https://b.example/k/rates'))).toMatch(/already configured/);
-    const [hook] = hookOperations(answered(200, { data: { webhookSubscriptions: { nodes: [] } } }), 'https://a.example/e');
+    const [hook] = hookOperations(
+      answered(200, { data: { webhookSubscriptions: { nodes: [] } } }),
+      'https://a.example/e',
+    );
     expect(await said(hook as Operation)).toBeUndefined();
     expect(await said(hook as Operation)).toMatch(/already been taken/);
     const { tracking } = news;
@@ -409,7 +436,9 @@ describe('the simulator', () => {
     const ship = createOperation(part, { tracking, isFirst: true });
     expect(await said(ship)).toBeUndefined();
     expect(await said(ship)).toMatch(/unfulfillable/);
-    expect(await said(createOperation('gid://shopify/FulfillmentOrder/9', { tracking, isFirst: true }))).toMatch(/exist/);
+    expect(
+      await said(createOperation('gid://shopify/FulfillmentOrder/9', { tracking, isFirst: true })),
+    ).toMatch(/exist/);
     expect(await said(eventOperation('gid://shopify/Fulfillment/9', news))).toMatch(/exist/);
     expect(shop.orders.get('1')?.fulfillments).toHaveLength(1);
   });
@@ -434,7 +463,11 @@ describe('what is registered', () => {
       return serviceOperation(answer, { title: 'Carreto', address })?.variables.input ?? null;
     };
     expect(service({})).toBeNull();
-    for (const other of [{ active: false }, { name: 'Antes' }, { callbackUrl: address.replace('new', 'old') }])
+    for (const other of [
+      { active: false },
+      { name: 'Antes' },
+      { callbackUrl: address.replace('new', 'old') },
+    ])
       expect(service(other)).toMatchObject({ id: 's', callbackUrl: address, active: true });
     expect(service({ name: 'Outra', callbackUrl: null })).not.toHaveProperty('id');
   });

@@ -36,8 +36,9 @@ function partsOf(line: string | null | undefined): string[] {
 function numbered(line: string): { street: string; number: string | null; rest: string | null } {
   const parts = line.split(',');
   for (let at = 1; at < parts.length; at += 1) {
-    const found =
-      /^\s*(?:n[º°o]?\.?\s*)?(\d{1,6}[a-z]?|s\/n)(?![\w/])\s*[-–]?\s*(.*)$/i.exec(parts[at] ?? '');
+    const found = /^\s*(?:n[º°o]?\.?\s*)?(\d{1,6}[a-z]?|s\/n)(?![\w/])\s*[-–]?\s*(.*)$/i.exec(
+      parts[at] ?? '',
+    );
     const [, number, rest = ''] = found ?? [];
     if (number === undefined) continue;
     const behind = [rest.trim(), ...parts.slice(at + 1).map((part) => part.trim())].filter(Boolean);

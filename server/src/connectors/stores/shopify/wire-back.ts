@@ -48,7 +48,10 @@ export function planOf(answer: VendorAnswer, news: StoreNews): ShipmentPlan {
   const uncoded = made.filter(({ trackingInfo }) => trackingInfo.every(({ number }) => !number));
   const toAdopt = ours.length === 0 && toCreate.length === 0 ? uncoded.map(({ id }) => id) : [];
   if (ours.length + toCreate.length + toAdopt.length === 0)
-    throw new VendorProblem('rejected', 'nothing of the order is left to be shipped, and nothing was under our code');
+    throw new VendorProblem(
+      'rejected',
+      'nothing of the order is left to be shipped, and nothing was under our code',
+    );
   return { ours, toCreate, toAdopt };
 }
 

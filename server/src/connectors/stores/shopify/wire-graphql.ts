@@ -5,7 +5,11 @@ import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import { type Envelope, envelope, mutated } from './schema.ts';
 
 /** One operation of its GraphQL API; `isRepeatable` where it looks something up. */
-export type Operation = { query: string; variables: Readonly<Record<string, unknown>>; isRepeatable: boolean };
+export type Operation = {
+  query: string;
+  variables: Readonly<Record<string, unknown>>;
+  isRepeatable: boolean;
+};
 
 const readEnvelope = jsonReader(envelope);
 const readMutated = jsonReader(Type.Object({ data: mutated }));

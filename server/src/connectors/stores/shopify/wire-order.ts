@@ -109,7 +109,12 @@ export function understood(
 const carriedByNobody = new Set(['PICK_UP', 'RETAIL', 'NONE', 'LOCAL']);
 
 /** Why an order has no freight that could be hired, in Portuguese; null where it has. */
-function lackOf({ currencyCode, requiresShipping, shippingAddress, fulfillmentOrders }: Order): string | null {
+function lackOf({
+  currencyCode,
+  requiresShipping,
+  shippingAddress,
+  fulfillmentOrders,
+}: Order): string | null {
   if (currencyCode !== 'BRL') return `O pedido está em ${currencyCode.slice(0, 3)}, não em reais.`;
   if (!requiresShipping) return 'O pedido não tem nada a entregar.';
   const methods = fulfillmentOrders.nodes.map(({ deliveryMethod }) => deliveryMethod?.methodType ?? '');
@@ -117,8 +122,7 @@ function lackOf({ currencyCode, requiresShipping, shippingAddress, fulfillmentOr
     return 'O pedido será retirado ou entregue pela própria loja: não há frete.';
   if (shippingAddress == null) return 'O pedido não tem endereço de entrega.';
   if ((shippingAddress.countryCodeV2 ?? 'BR') !== 'BR') return 'O pedido vai para fora do Brasil.';
-  if (!/^\d{8}$/.test(digits(shippingAddress.zip)))
-    return 'O CEP do endereço de entrega não tem 8 dígitos.';
+  if (!/^\d{8}$/.test(digits(shippingAddress.zip))) return 'O CEP do endereço de entrega não tem 8 dígitos.';
   return shippingAddress.address1 ? null : 'O endereço de entrega não tem rua.';
 }
 
@@ -134,7 +138,10 @@ function headOf({
   const [line] = shippingLines.nodes;
   return {
     ref: String(legacyResourceId),
-    stateText: `${cancelledAt == null ? '' : 'CANCELLED/'}${displayFinancialStatus ?? 'UNKNOWN'}`.slice(0, 60),
+    stateText: `${cancelledAt == null ? '' : 'CANCELLED/'}${displayFinancialStatus ?? 'UNKNOWN'}`.slice(
+      0,
+      60,
+    ),
     orderedAtMs: Number.isNaN(orderedAtMs) ? null : orderedAtMs,
     // The code of a line is the offer itself; which option it stood in is told by nobody.
     optionCode: null,

@@ -13,7 +13,8 @@ export function rootOf(shop: SimulatedShop): Root {
     carrierServiceUpdate: ({ input }) => changeService(shop, input as Args),
     webhookSubscriptionCreate: ({ topic, webhookSubscription }) =>
       addHook(shop, String(topic), webhookSubscription as Args),
-    webhookSubscriptionUpdate: ({ id, webhookSubscription }) => changeHook(shop, id, webhookSubscription as Args),
+    webhookSubscriptionUpdate: ({ id, webhookSubscription }) =>
+      changeHook(shop, id, webhookSubscription as Args),
     fulfillmentCreate: ({ fulfillment }) => ship(shop, fulfillment as Args),
     fulfillmentTrackingInfoUpdate: (args) => track(shop, args),
     fulfillmentEventCreate: ({ fulfillmentEvent }) => addEvent(shop, fulfillmentEvent as Args),
@@ -72,7 +73,10 @@ function changeHook(shop: SimulatedShop, id: unknown, { uri, includeFields }: Ar
   return { userErrors: [] };
 }
 
-function ship(shop: SimulatedShop, { lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer }: Args): Args {
+function ship(
+  shop: SimulatedShop,
+  { lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer }: Args,
+): Args {
   const wanted = (lineItemsByFulfillmentOrder as { fulfillmentOrderId: string }[]).map(
     ({ fulfillmentOrderId }) => fulfillmentOrderId,
   );

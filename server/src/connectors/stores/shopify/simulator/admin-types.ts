@@ -213,10 +213,7 @@ export const words: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ],
   [
     'FulfillmentEventStatus',
-    new Set([
-      ...manifest.states.values(),
-      ...['LABEL_PURCHASED', 'LABEL_PRINTED', 'CONFIRMED', 'DELAYED'],
-    ]),
+    new Set([...manifest.states.values(), ...['LABEL_PURCHASED', 'LABEL_PRINTED', 'CONFIRMED', 'DELAYED']]),
   ],
 ]);
 

@@ -23,7 +23,8 @@ export function prepare(text: string, variables: Args): Prepared {
   const operation = parseOperation(text);
   for (const [name, type] of operation.variables) coerce(variables[name], type, `$${name}`);
   for (const name of Object.keys(variables))
-    if (!operation.variables.has(name)) throw refused(`Variable $${name} is not declared`, 'undeclaredVariable');
+    if (!operation.variables.has(name))
+      throw refused(`Variable $${name} is not declared`, 'undeclaredVariable');
   const root = operation.kind === 'query' ? 'Query' : 'Mutation';
   const scope = { operation, variables };
   check(scope, root, operation.fields);
@@ -87,7 +88,10 @@ function checkArgument(
   if (value.kind === 'literal') return void coerce(value.value, declared, arg);
   const type = operation.variables.get(value.name);
   if (type === declared || type === `${declared}!`) return;
-  throw refused(`Type mismatch on variable $${value.name} and argument ${arg} (${type} / ${declared})`, 'variableMismatch');
+  throw refused(
+    `Type mismatch on variable $${value.name} and argument ${arg} (${type} / ${declared})`,
+    'variableMismatch',
+  );
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -106,7 +110,8 @@ function coerce(value: unknown, type: string, at: string): void {
     refused(`Variable ${at} of type ${type} was provided invalid value`, 'INVALID_VARIABLE');
   if (type.endsWith('!')) {
     if (value === undefined || value === null) throw bad();
-    return coerce(value, type.slice(0, -1), at);
+    coerce(value, type.slice(0, -1), at);
+    return;
   }
   if (value === undefined || value === null) return;
   if (type.startsWith('[')) {
@@ -115,7 +120,10 @@ function coerce(value: unknown, type: string, at: string): void {
     return;
   }
   const members = inputTypes.get(type);
-  if (members !== undefined) return coerceInput(value, members, { type, at });
+  if (members !== undefined) {
+    coerceInput(value, members, { type, at });
+    return;
+  }
   const isGood = words.get(type)?.has(String(value)) ?? scalars[type]?.(value) ?? false;
   if (!isGood) throw bad();
 }
@@ -135,10 +143,10 @@ function coerceInput(
 }
 
 function valuesOf({ variables }: Scope, args: ReadonlyMap<string, Written>): Args {
-  return Object.fromEntries([...args].map(([name, value]) => [name, valueOf(variables, value)]));
+  return Object.fromEntries([...args].map(([name, value]) => [name, argumentOf(variables, value)]));
 }
 
-function valueOf(variables: Args, value: Written): unknown {
+function argumentOf(variables: Args, value: Written): unknown {
   if (value.kind === 'variable') return variables[value.name];
   return value.kind === 'word' ? value.word : value.value;
 }

@@ -9,6 +9,7 @@ import { rootOf } from './acts.ts';
 import { type Args, OperationRefused, type Prepared, prepare } from './answer-operation.ts';
 import { ParseError } from './parse-operation.ts';
 import { newShop, type ShopOptions, type SimulatedShop } from './shop.ts';
+import { tokenBody } from './wire-calls.ts';
 
 /** Shopify as `docs/shops/shopify.md` knows it, with one shop; `startVendorSimulator` serves it. @internal The suite plays it. */
 export function simulateShopify(options: ShopOptions): SimulatedVendor & { shop: SimulatedShop } {
@@ -49,7 +50,10 @@ function operated(shop: SimulatedShop, query: string, variables: Args): Simulate
     const prepared = prepare(query, variables);
     const cost = costOf(shop, prepared);
     if (prepared.cost > points.mostOfOne)
-      throw new OperationRefused(`Query cost is ${prepared.cost}, which exceeds the single query max cost limit`, 'MAX_COST_EXCEEDED');
+      throw new OperationRefused(
+        `Query cost is ${prepared.cost}, which exceeds the single query max cost limit`,
+        'MAX_COST_EXCEEDED',
+      );
     if (shop.throttled > 0) {
       shop.throttled -= 1;
       const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }];
@@ -83,7 +87,12 @@ const dayS = 86_399;
 
 /** Gives a token for what the app is, or for the code of an authorization, once; errors are pages (S2). */
 function tokenFor(shop: SimulatedShop, { method, headers, body }: SimulatedRequest): SimulatedAnswer {
-  const page = { status: 400, headers: { 'content-type': 'text/html' }, body: '<html>Oauth error</html>', fact: 'S2' };
+  const page = {
+    status: 400,
+    headers: { 'content-type': 'text/html' },
+    body: '<html>Oauth error</html>',
+    fact: 'S2',
+  };
   if (method !== 'POST' || headers['content-type'] !== 'application/x-www-form-urlencoded') return page;
   const form = new URLSearchParams(body);
   if (form.get('client_id') !== shop.appId || form.get('client_secret') !== shop.appSecret) return page;
@@ -97,6 +106,6 @@ function tokenFor(shop: SimulatedShop, { method, headers, body }: SimulatedReque
     text: `acesso-${String(shop.nextId()).padStart(24, '0')}`,
     untilMs: lasts === null ? Number.POSITIVE_INFINITY : shop.nowMs() + lasts * 1000,
   };
-  const expires = lasts === null ? {} : { expires_in: lasts };
-  return jsonAnswer(200, { access_token: shop.token.text, scope: shop.scopes.join(','), ...expires });
+  const given = { text: shop.token.text, scope: shop.scopes.join(','), lastsS: lasts };
+  return { status: 200, body: tokenBody(given) };
 }

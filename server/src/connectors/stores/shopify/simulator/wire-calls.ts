@@ -8,6 +8,12 @@ export function topicOf(subscribed: string): string {
   return subscribed.toLowerCase().replace('_', '/');
 }
 
+/** A token as it is given; one without an end does not say until when it is good (S2). */
+export function tokenBody(token: { text: string; scope: string; lastsS: number | null }): string {
+  const expires = token.lastsS === null ? {} : { expires_in: token.lastsS };
+  return JSON.stringify({ access_token: token.text, scope: token.scope, ...expires });
+}
+
 /** What it tells of an event, signed as it signs (S5, S6). @internal The suite sends it. */
 export function shopifyEvent(
   { domain, appSecret }: Pick<SimulatedShop, 'domain' | 'appSecret'>,
@@ -24,7 +30,10 @@ export function shopifyEvent(
 }
 
 /** What a cart asks, signed as well (S9). @internal The suite sends it. */
-export function shopifyCart({ domain, appSecret }: Pick<SimulatedShop, 'domain' | 'appSecret'>, rate: object): Signed {
+export function shopifyCart(
+  { domain, appSecret }: Pick<SimulatedShop, 'domain' | 'appSecret'>,
+  rate: object,
+): Signed {
   const body = JSON.stringify({ rate });
   return { headers: signed(appSecret, domain, body), body };
 }
