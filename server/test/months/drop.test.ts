@@ -190,7 +190,7 @@ describe('a month of freights', () => {
     const ran = await drop('2026-10');
     expect(ran.code).toBe(1);
     expect(ran.out).toMatch(
-      /2026-09: dropped; readers were kept out for \d+ ms\.\n2026-10: stays: freights under way \(1\)\.\n$/,
+      /2026-09: dropped; readers were kept out for \d+ ms, who writes to it for \d+\.\n2026-10: stays: freights under way \(1\)\.\n$/,
     );
     expect(await freightsThere()).toEqual([codes.underway, codes.current].sort());
     const { rows } = await sql<{ tables: number }>`

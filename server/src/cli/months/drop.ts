@@ -1,6 +1,7 @@
 import { dropMonths, type PartFate, partsUntil } from '../../freight/archive/drop/drop-months.ts';
 import { overBeforeMs, readingOf, requireFolder, withArchive } from '../../freight/archive/world.ts';
 import { monthOf } from '../../freight/months/month.ts';
+import type { MonthPart } from '../../freight/months/parts.ts';
 import { readPartSizes } from '../../freight/months/read-sizes.ts';
 import {
   type Arguments,
@@ -44,10 +45,13 @@ export const drop: Command = {
 };
 
 async function dropUntil(ctx: CommandContext, args: Arguments, until: string): Promise<number> {
-  const folder = requireFolder(ctx.config);
+  // Before anybody is asked anything.
+  requireFolder(ctx.config);
   const endedByMs = await overBeforeMs(ctx.db);
   const parts = await partsUntil(ctx.db, { until: monthOf(until), endedByMs });
   if (parts.length === 0) {
+    // What named months that are gone may be there still: an earlier run was interrupted.
+    await dropParts(ctx, []);
     printData(args, { months: [] }, () => [`No month until ${until} is there that is over.`]);
     return exitCodes.done;
   }
@@ -60,9 +64,7 @@ async function dropUntil(ctx: CommandContext, args: Arguments, until: string): P
       print(`  ${line}`);
   }
   if (!(await confirm(args, 'Drop these freights from the database?'))) return exitCodes.failed;
-  const fates = await withArchive({ ...ctx, folder, reading: readingOf(ctx.config) }, (archive) =>
-    dropMonths(archive, parts),
-  );
+  const fates = await dropParts(ctx, parts);
   if (fates === undefined)
     throw new CommandError('Another process is writing to the archive: nothing was dropped.', {
       nextStep: 'Try again when it is done.',
@@ -74,10 +76,18 @@ async function dropUntil(ctx: CommandContext, args: Arguments, until: string): P
   return fates.every(({ fate }) => fate === 'dropped') ? exitCodes.done : exitCodes.failed;
 }
 
+/** Undefined where another process writes to the archive. */
+function dropParts(ctx: CommandContext, parts: readonly MonthPart[]): Promise<PartFate[] | undefined> {
+  const folder = requireFolder(ctx.config);
+  return withArchive({ ...ctx, folder, reading: readingOf(ctx.config) }, (archive) =>
+    dropMonths(archive, parts),
+  );
+}
+
 function fateLine(fate: PartFate): string {
   const name = partName(fate.part);
   if (fate.fate === 'dropped')
-    return `${name}: dropped; readers were kept out for ${Math.ceil(fate.lockedMs)} ms.`;
+    return `${name}: dropped; readers were kept out for ${Math.ceil(fate.lockedMs)} ms, who writes to it for ${Math.ceil(fate.heldMs)}.`;
   if (fate.fate === 'not archived') return `${name}: stays, for the archive has it not: ${fate.why}.`;
   return `${name}: stays: ${fate.open.map(({ what, count }) => `${what} (${count})`).join(', ')}.`;
 }
