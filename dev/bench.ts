@@ -115,6 +115,18 @@ export const bench: Command = {
       run: (args) => runTool('node', [join(projectHome(), 'bench/archive.ts'), ...passedOn(args)]),
     },
     {
+      name: 'months',
+      summary:
+        'hires while the past is split into months, and in them; a month of three million freights dropped',
+      options: {
+        out: resultsOf('months'),
+        freights: { type: 'string', value: 'N', description: 'freights of the month that is dropped' },
+        quick: { type: 'boolean', description: 'a month of 20,000 freights, fewer and shorter rounds' },
+      },
+      notes: ['Takes some twenty minutes, and 20 GB of the disk of temporary files.'],
+      run: (args) => runTool('node', [join(projectHome(), 'bench/months.ts'), ...passedOn(args)]),
+    },
+    {
       name: 'mirror',
       summary: 'what a mirror of 100,000 tokens takes to follow a change of one',
       options: { out: resultsOf('mirror') },
@@ -271,7 +283,9 @@ function passedOn(args: Arguments): string[] {
   const out = textOption(args, 'out');
   const carriers = integerOption(args, 'carriers', { min: 1, max: 200 });
   const threads = textOption(args, 'threads');
+  const freights = integerOption(args, 'freights', { min: 1, max: 10_000_000 });
   return [
+    ...(freights === undefined ? [] : ['--freights', String(freights)]),
     ...(threads === undefined ? [] : ['--threads', threads]),
     ...(carriers === undefined ? [] : ['--carriers', String(carriers)]),
     ...(out === undefined ? [] : ['--out', out]),
