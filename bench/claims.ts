@@ -28,7 +28,7 @@ const result = await inScratch((folder) => {
 process.stdout.write(`${describe(result).join('\n')}\n`);
 await writeResults(values.out, { plan, loadBefore: load, measured: result });
 
-function describe({ empty, beside, afterDone, ...contended }: ClaimsResult): string[] {
+function describe({ empty, beside, afterDone, forgetting, ...contended }: ClaimsResult): string[] {
   const row = (name: string, { count, p50Ms, p99Ms }: LatencySummary): string[] => [
     name,
     String(count),
@@ -43,7 +43,10 @@ function describe({ empty, beside, afterDone, ...contended }: ClaimsResult): str
       row('nothing due', empty),
       row(`${plan.due} due`, beside),
       row(`nothing due, ${plan.done} done`, afterDone),
+      row('nothing due, while what is done is dropped', forgetting.beside),
     ]),
+    `  ${forgetting.deliveries} deliveries past their term, with an attempt and an event each, dropped in ${(forgetting.ms / 1000).toFixed(1)} s: ` +
+      `${((forgetting.ms * 1000) / forgetting.deliveries).toFixed(0)} µs and ${(forgetting.walBytes / forgetting.deliveries).toFixed(0)} bytes of the log each`,
     `  ${plan.claimers} claimers at once took ${taken}; ${looks} looks at what is under way`,
     '',
     ...describeAims([

@@ -465,6 +465,20 @@ describe('old deliveries', () => {
     await done(hook);
   });
 
+  test('of a busy day go in one turn, with events that nobody was told', async () => {
+    const horizon = await catchUpTo(app, new Date(app.clock.nowMs()).toISOString());
+    await sql`
+      insert into webhook_event (public_id, shipper_id, kind, subject, subject_seq, payload_version, body, occurred_at, created_at)
+      select 'msg_' || lpad(n::text, 26, '0'), ${shop.id}, 'occurrence', 'busy', n, 1, null, at, at
+      from generate_series(1, 12000) as n, (values (${horizon.at}::timestamptz - interval '401 days')) as long_ago (at)`.execute(
+      app.ctx.db,
+    );
+    await dropOldDeliveries(app.ctx, horizon);
+    const { rows } =
+      await sql`select count(*)::int as left from webhook_event where subject = 'busy'`.execute(app.ctx.db);
+    expect(rows).toEqual([{ left: 0 }]);
+  });
+
   test('that were parked for longer than bodies are kept are given up, and those that wait keep theirs', async () => {
     const [parked, waiting] = [await add(), await add()];
     waiting.receiver.answer(503);

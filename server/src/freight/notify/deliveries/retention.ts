@@ -5,8 +5,6 @@ import { countRows } from '../../../platform/retention/count-rows.ts';
 import { endOfTerm, type Horizon } from '../../../platform/retention/horizon.ts';
 
 const batches = { rows: 1000, most: 100 };
-/** Of a delivery or two each. */
-const mostEvents = 10_000;
 
 type Storage = Pick<Context, 'db' | 'config'>;
 
@@ -79,12 +77,15 @@ export async function dropOldDeliveries({ db, config }: Storage, horizon: Horizo
       delete from webhook_delivery where id in (select id from old) returning id`.execute(db);
     return rows.length;
   });
-  await sql`
-    delete from webhook_event where id in (
-      select v.id from webhook_event v
-      where v.created_at < ${endOfTerm(horizon, logDays(config))}
-        and not exists (select 1 from webhook_delivery d where d.event_id = v.id)
-      order by v.created_at limit ${mostEvents} for update skip locked)`.execute(db);
+  await inBatches(batches, async () => {
+    const { rows } = await sql`
+      delete from webhook_event where id in (
+        select v.id from webhook_event v
+        where v.created_at < ${endOfTerm(horizon, logDays(config))}
+          and not exists (select 1 from webhook_delivery d where d.event_id = v.id)
+        order by v.created_at limit ${batches.rows} for update skip locked) returning id`.execute(db);
+    return rows.length;
+  });
   return total;
 }
 
