@@ -14,6 +14,7 @@ import { importData } from '../../src/platform/db/backup/import-data.ts';
 import { withSession } from '../../src/platform/db/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { callCarreto } from '../support/call-carreto.ts';
+import { cloneFreights } from '../support/cloned-freights.ts';
 import { testDatabase } from '../support/database.ts';
 import { hired } from '../support/hire.ts';
 import { setDatabaseClock } from '../support/moving-clock.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
     await setDatabaseClock(app.ctx.db, `${day}T12:00:00Z`);
     for (let count = 0; count < 2; count += 1) codes.push(await hired(app, shop));
   }
-  await cloneFreights(codes[2] ?? '');
+  await cloneFreights(app.connection, codes[2] ?? '', cloned);
   app.clock.set('2026-11-20T20:00:00Z');
   await setDatabaseClock(app.ctx.db, '2026-11-20T20:00:00Z');
   token = await carrierTokenOf(app, codes[0] ?? '');
@@ -49,31 +50,6 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
 });
-
-/** So many freights of October, with all that the one has. */
-async function cloneFreights(code: string): Promise<void> {
-  const clone = `regexp_replace($1, '.{5}$', lpad(place::text, 5, '0'))`;
-  await withSession(app.connection, { applicationName: 'test' }, async (session) => {
-    for (const [table, key, drawn] of [
-      ['freight', 'code', 'number'],
-      ['freight_recipient', 'freight_code', ''],
-      ['freight_facts', 'freight_code', ''],
-      ['freight_progress', 'freight_code', ''],
-      ['occurrence', 'freight_code', 'id'],
-    ]) {
-      const { rows } = await session.query<{ name: string }>(
-        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and attname <> all ($2)`,
-        [table, [key, drawn]],
-      );
-      const columns = rows.map(({ name }) => name).join(', ');
-      await session.query(
-        `insert into ${table} (${key}, ${columns}) select ${clone}, ${columns}
-         from ${table}, generate_series(1, ${cloned}) as place where ${key} = $1`,
-        [code],
-      );
-    }
-  });
-}
 
 const environment = () => databaseEnvironment(app.connection);
 
@@ -105,7 +81,7 @@ describe('a split', () => {
   it('that is killed in its middle has changed nothing, and leaves what an export does not see', async () => {
     const before = await counted();
     const holding = await app.ctx.db.startTransaction().execute();
-    // The second batch waits for one of its freights.
+    // A later batch waits for one of its freights.
     await holding
       .selectFrom('freightProgress')
       .select('phase')
@@ -155,6 +131,19 @@ describe('a split', () => {
     expect(await reached()).toBe(early);
     await sql`drop trigger full_disk on freight_split.occurrence_past`.execute(app.ctx.db);
     expect((await callCarreto(['months', 'list'], environment())).out).toMatch(/A split was begun/);
+  });
+
+  it('that finds a copy to be another puts nothing in its place, and says of which month', async () => {
+    const before = await counted();
+    await sql`update freight_split.freight_facts_past set cost_cents = cost_cents + 1 where freight_code = ${codes.at(-1)}`.execute(
+      app.ctx.db,
+    );
+    const ran = await callCarreto(['months', 'split'], environment());
+    expect([ran.code, ran.out]).toEqual([69, '']);
+    expect(ran.err).toMatch(
+      /The copy of freight_facts differs from it in FR2611\. Nothing was put in its place/,
+    );
+    expect([await isApart(), await counted()]).toEqual([true, before]);
   });
 
   it('can be given up, and begun anew', async () => {

@@ -18,7 +18,7 @@ export const split: Command = {
     ...commonOptions,
   },
   notes: [
-    'The latest come first, some hundred freights at a time; whoever changes one of them meanwhile waits some hundredths of a second.',
+    'The latest come first, a few dozen freights at a time, and it rests while others have the database do something.',
     'Copies take as much disk again until they are put in place, all at once, after every row was compared.',
     'Interrupted, the next run goes on where it stopped. docs/archive.md tells what months are good for.',
   ],

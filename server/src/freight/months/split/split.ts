@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { OperatorError } from '../../../kernel/operator-error.ts';
 import type { Rows } from '../../../rows.ts';
@@ -6,6 +5,7 @@ import { type MonthPart, readMonthParts } from '../parts.ts';
 import { differingMonths } from './compare.ts';
 import { copyBatch } from './copy-batch.ts';
 import { dropCopies, makeCopies } from './make-copies.ts';
+import { createPace } from './pace.ts';
 import {
   beforeSuffix,
   type CopiedTable,
@@ -24,12 +24,11 @@ type Split = { copied: number; parts: MonthPart[] };
 
 type SplitOptions = {
   onProgress?(progress: SplitProgress): void;
-  /** Freights of one transaction: whoever changes one of them waits for it. */
+  /** Freights of the first transaction: whoever changes one of them waits for it. Those after it take some hundredths of a second. */
   batch?: number;
 };
 
-/** A batch holds its freights for some hundredths of a second. */
-const fewFreights = 200;
+const fewFreights = 50;
 
 /** Any two processes that split exclude each other by this advisory lock. */
 const splitLock = 0x66_6d_73;
@@ -85,15 +84,16 @@ async function split(
   if ((await reached(db)) === undefined || !(await areCopiesCurrent(db, tables)))
     await makeCopies(db, { tables, end: before.end });
   const total = await aboutHowMany(db);
+  const pace = createPace(db, batch);
   let copied = 0;
+  onProgress({ step: 'copying', done: 0, total });
   for (;;) {
     const startedMs = performance.now();
-    const { freights } = await copyBatch(db, { tables, freights: batch });
+    const { freights } = await copyBatch(db, { tables, freights: pace.size() });
     if (freights === 0) break;
     copied += freights;
     onProgress({ step: 'copying', done: copied, total });
-    // As long as it took: what others do at the same time comes first.
-    await delay(performance.now() - startedMs);
+    await pace.rest({ freights, ms: performance.now() - startedMs });
   }
   for (const [index, table] of tables.entries()) {
     onProgress({ step: 'comparing', done: index, total: tables.length });
