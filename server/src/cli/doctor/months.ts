@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { monthAt, monthOf, nextMonth } from '../../freight/months/month.ts';
 import { partWith, readMonthParts } from '../../freight/months/parts.ts';
+import { readCounters } from '../../freight/months/read-counters.ts';
 import { isSplitBegun } from '../../freight/months/split/split.ts';
 import { readHorizon } from '../../platform/retention/horizon.ts';
 import type { Rows } from '../../rows.ts';
-import { type Check, ok, warn } from './check.ts';
+import { bad, type Check, ok, warn } from './check.ts';
 
 const name = 'months of freights';
 
@@ -26,6 +27,7 @@ export async function checkMonths(db: Kysely<Rows>): Promise<Check[]> {
             './carreto start makes them within half an hour; where it runs, its log says why it could not.',
           ),
         ];
+  checks.push(...(await checkCounters(db)));
   if (!(await isSplitBegun(db))) return checks;
   return [
     ...checks,
@@ -36,3 +38,19 @@ export async function checkMonths(db: Kysely<Rows>): Promise<Check[]> {
     ),
   ];
 }
+
+/** Nothing is said of counters that are where they should be. */
+async function checkCounters(db: Kysely<Rows>): Promise<Check[]> {
+  const behind = (await readCounters(db)).filter(({ reached, highest }) => reached < highest);
+  return behind.map(({ of, reached, highest }) =>
+    bad(
+      name,
+      `the counter of ${of} has come to ${reached}, and ${highest} was given already: numbers will be given twice`,
+      `Stop Carreto and, as the owner of the database, set it: select setval('${sequences[of]}', ${highest + margin}).`,
+    ),
+  );
+}
+
+const sequences = { freights: 'freight_number_seq', occurrences: 'occurrence_id_seq' } as const;
+/** Not every freight was looked at. */
+const margin = 1_000_000;
