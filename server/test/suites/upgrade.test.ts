@@ -28,7 +28,7 @@ describe('two readings of an installation', () => {
     expect(differences(earlier, new Map())).toEqual(['/a was not read']);
   });
 
-  it('hold every list, and each thing in it by its id', async () => {
+  it('hold every list, and each thing in it by its id, but the log of calls, to which reading adds', async () => {
     const server = createServer((request, response) => {
       const items = { '/api/admin/v1/things': [{ id: 7 }], '/api/admin/v1/things/7/parts': [{ id: 'p' }] };
       const found = items[request.url as keyof typeof items];
@@ -42,6 +42,8 @@ describe('two readings of an installation', () => {
       'things/{id}/parts',
       'things/{id}/parts/{part}',
       'others/{id}',
+      'calls',
+      'calls/groups',
     ];
     const all = await readEverything({
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
