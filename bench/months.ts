@@ -67,7 +67,7 @@ async function measure(folder: string): Promise<Measured> {
   for (const one of [months, whole, months, whole]) await hire(one);
   const before = await rounds(months);
   const own = await whileSplit(months);
-  const pairs = await inTurn(months, whole);
+  const pairs = await alternately(months, whole);
   const same = await whileSplit(whole);
   return {
     own: { before, ...own.hires, inMonths: pairs.months },
@@ -92,7 +92,7 @@ async function rounds(one: Installation): Promise<Hires> {
 }
 
 /** Rounds of both, one after the other. */
-async function inTurn(
+async function alternately(
   months: Installation,
   whole: Installation,
 ): Promise<{ months: Hires; whole: Hires; ratios: Measured['ratios'] }> {
@@ -226,7 +226,7 @@ function describe(of: Measured): string[] {
     `months to one part, the middle of rounds in turn: p50 ${of.ratios.p50.toFixed(2)}, p99 ${of.ratios.p99.toFixed(2)}`,
     `split: ${steps(splits.own)}; with hires into it: ${steps(splits.same)}`,
     `a month of ${plan.freights} freights, ${(drop.dropped.bytes / 1e9).toFixed(2)} GB: filled in ${seconds(drop.fillMs)}, archived in ${seconds(drop.archiveMs)}; ` +
-      `dropped in ${seconds(drop.dropped.ms)}, in which nobody wrote to it for ${seconds(drop.dropped.heldMs)} and nobody read for ${drop.dropped.lockedMs.toFixed(0)} ms`,
+      `dropped in ${seconds(drop.dropped.ms)}, in which nobody wrote to it for ${seconds(drop.dropped.writesLockedMs)} and nobody read for ${drop.dropped.lockedMs.toFixed(0)} ms`,
     ...describeAims(aims(of)),
   ];
 }

@@ -21,8 +21,8 @@ export type DropInput = {
   act: 'archive' | 'drop';
 };
 
-/** `heldMs`: for how long nobody could write to the month; `lockedMs`: for how long nobody could read any freight. */
-export type DropResult = { ms: number; bytes: number; heldMs: number; lockedMs: number };
+/** `writesLockedMs`: for how long nobody could write to the month; `lockedMs`: for how long nobody could read any freight. */
+export type DropResult = { ms: number; bytes: number; writesLockedMs: number; lockedMs: number };
 
 serveStage(async ({ connection, folder, month, act }: DropInput) => {
   const { db, close } = await openDatabase<Rows>({
@@ -31,8 +31,8 @@ serveStage(async ({ connection, folder, month, act }: DropInput) => {
   });
   const bytes = await bytesOf(db, month);
   const startedMs = performance.now();
-  const held = act === 'archive' ? await archive() : await drop();
-  const result: DropResult = { ms: performance.now() - startedMs, bytes, ...held };
+  const locked = act === 'archive' ? await archive() : await drop();
+  const result: DropResult = { ms: performance.now() - startedMs, bytes, ...locked };
   return { result, close };
 
   async function archive() {
@@ -40,14 +40,14 @@ serveStage(async ({ connection, folder, month, act }: DropInput) => {
       await archiveMonth(open, { kind: freightsKind, month: monthOf(month), staleAfterMs: 0 });
       await archiveMonth(open, { kind: occurrencesKind, month: monthOf(month), staleAfterMs: 0 });
     });
-    return { heldMs: 0, lockedMs: 0 };
+    return { writesLockedMs: 0, lockedMs: 0 };
   }
 
   async function drop() {
     const parts = (await readMonthParts(db)).filter(({ suffix }) => suffix === suffixOf(month));
     const [fate] = (await withArchive({ db, connection, folder }, (open) => dropMonths(open, parts))) ?? [];
     if (fate?.fate !== 'dropped') throw new Error(`the month stays: ${JSON.stringify(fate)}`);
-    return { heldMs: fate.heldMs, lockedMs: fate.lockedMs };
+    return { writesLockedMs: fate.writesLockedMs, lockedMs: fate.lockedMs };
   }
 });
 

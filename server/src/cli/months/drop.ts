@@ -87,7 +87,7 @@ function dropParts(ctx: CommandContext, parts: readonly MonthPart[]): Promise<Pa
 function fateLine(fate: PartFate): string {
   const name = partName(fate.part);
   if (fate.fate === 'dropped')
-    return `${name}: dropped; readers were kept out for ${Math.ceil(fate.lockedMs)} ms, who writes to it for ${Math.ceil(fate.heldMs)}.`;
+    return `${name}: dropped; readers were kept out for ${Math.ceil(fate.lockedMs)} ms, who writes to it for ${Math.ceil(fate.writesLockedMs)}.`;
   if (fate.fate === 'not archived') return `${name}: stays, for the archive has it not: ${fate.why}.`;
   return `${name}: stays: ${fate.open.map(({ what, count }) => `${what} (${count})`).join(', ')}.`;
 }

@@ -17,7 +17,7 @@ import { type CodeRange, type OpenThing, whyOpen } from './why-open.ts';
 
 /** What became of a part: why it stays, or for how long those who write to it, and all readers, were kept out while it was dropped. */
 export type PartFate = { part: MonthPart } & (
-  | { fate: 'dropped'; heldMs: number; lockedMs: number }
+  | { fate: 'dropped'; writesLockedMs: number; lockedMs: number }
   | { fate: 'open'; open: OpenThing[] }
   /** What is wrong with its files, or that it changed all the while. */
   | { fate: 'not archived'; why: string }
@@ -82,7 +82,7 @@ async function dropOne(archive: OpenArchive, part: MonthPart): Promise<Fate> {
     });
     if (dropped.outcome === 'open') return { fate: 'open', open: dropped.open };
     if (dropped.outcome === 'changed') continue;
-    return { fate: 'dropped', heldMs: dropped.heldMs, lockedMs: dropped.lockedMs };
+    return { fate: 'dropped', writesLockedMs: dropped.writesLockedMs, lockedMs: dropped.lockedMs };
   }
   return { fate: 'not archived', why: 'it changed while it was being archived' };
 }

@@ -12,11 +12,11 @@ type DropPart = {
 };
 
 /**
- * `changed`: something was written since it was archived. `heldMs`: for how long nobody could write to the part; `lockedMs`: for how
- * long nobody could read any freight.
+ * `changed`: something was written since it was archived. `writesLockedMs`: for how long nobody could write to the part; `lockedMs`:
+ * for how long nobody could read any freight.
  */
 type DroppedPart =
-  | { outcome: 'dropped'; heldMs: number; lockedMs: number }
+  | { outcome: 'dropped'; writesLockedMs: number; lockedMs: number }
   | { outcome: 'changed' }
   | { outcome: 'open'; open: OpenThing[] };
 
@@ -30,7 +30,7 @@ export function dropPart(db: Kysely<Rows>, { part, isArchived }: DropPart): Prom
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${monthLock})`.execute(tx);
     await sql`lock table ${sql.join(parts)} in share mode`.execute(tx);
-    const heldSinceMs = performance.now();
+    const lockedSinceMs = performance.now();
     const open = await whyOpen(tx, { start: part.start ?? '', end: part.end });
     if (open.length > 0) return { outcome: 'open', open };
     if (!(await isArchived(tx))) return { outcome: 'changed' };
@@ -38,7 +38,11 @@ export function dropPart(db: Kysely<Rows>, { part, isArchived }: DropPart): Prom
     await sql`drop table ${sql.join(parts)}`.execute(tx);
     await dropEmptyWhole(tx, part);
     const endedMs = performance.now();
-    return { outcome: 'dropped', heldMs: endedMs - heldSinceMs, lockedMs: endedMs - startedMs };
+    return {
+      outcome: 'dropped',
+      writesLockedMs: endedMs - lockedSinceMs,
+      lockedMs: endedMs - startedMs,
+    };
   });
 }
 
