@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopifyLine, shopifyOrder, shopifyRate } from '../../../../test/support/stores/shopify-shop.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
-import type { StoreCall, StoreNews } from '../store.ts';
+import type { StoreCall, StoreNews, StoreRate } from '../store.ts';
 import { shopify } from './shopify.ts';
 import { OperationRefused, prepare } from './simulator/answer-operation.ts';
 import { ParseError } from './simulator/parse-operation.ts';
@@ -116,14 +116,17 @@ describe('what Shopify is asked', () => {
     const rate = {
       ...{ optionCode: 'economica', title: 'Entrega econômica', priceCents: 3174, costCents: 3000 },
       ...{ earliestOn: '2026-09-09', latestOn: '2026-09-11', reference: '0123456789abcdef.1' },
+      businessDays: 4,
     };
-    const { body } = shopify.rates.write([rate]);
+    const cart = { storeRef: null, destinationZip: 1_311_000, isLook: false, items: [] };
+    const write = (rates: readonly StoreRate[]) => shopify.rates.write(rates, { call: call('{}'), cart });
+    const { body } = write([rate]);
     expect(rateProblem(body)).toBeNull();
     expect(JSON.parse(body).rates[0]).toMatchObject({
       ...{ service_code: rate.reference, total_price: '3174' },
       description: 'Entrega prevista até 11/09/2026',
     });
-    expect(rateProblem(shopify.rates.write([rate, rate]).body)).toMatch(/two/);
+    expect(rateProblem(write([rate, rate]).body)).toMatch(/two/);
   });
 });
 

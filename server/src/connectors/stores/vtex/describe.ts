@@ -70,6 +70,7 @@ export const manifest: StoreManifest = {
     optionCode: /[a-z0-9][a-z0-9_-]{0,39}/,
   },
   signature: 'address',
+  landsWith: 'code',
   ordersName: 'option',
   // It has no words for where a freight is: events are sentences, and one member says that it arrived.
   states: new Map([

@@ -516,14 +516,14 @@ describe('an account on a simulated VTEX', () => {
     const { account } = vtexWorld;
     const addresses = { rates: '', events: 'https://carreto.example/stores/vtex/abc/events' };
     account.hook = { url: 'https://erp.example/hook', headers: {}, statuses: ['invoiced'] };
-    await expect(open().register({ addresses, title: '', options: [] }, signal())).rejects.toThrow(
+    await expect(open().register?.({ addresses, title: '', options: [] }, signal())).rejects.toThrow(
       /another system/,
     );
     expect(await open().check(signal())).toMatchObject({ kind: 'unknown' });
     account.hook = { ...account.hook, url: 'https://carreto.example/stores/vtex/old/events' };
     expect(await open().check(signal())).toEqual({ kind: 'accepted' });
     // Nobody answers there: it is not kept.
-    await expect(open().register({ addresses, title: '', options: [] }, signal())).rejects.toThrow(
+    await expect(open().register?.({ addresses, title: '', options: [] }, signal())).rejects.toThrow(
       /did not answer/,
     );
     expect(account.hook.url).toMatch(/old/);
