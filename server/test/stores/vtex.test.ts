@@ -51,7 +51,7 @@ const parcels = (ref: string) => vtex.account.orders.get(ref)?.packageAttachment
 
 describe('an account on VTEX', () => {
   it('is told where to tell of orders when it is connected, and proves what it tells by our header', async () => {
-    expect(connected.registered).toEqual({ done: true, sentence: null });
+    expect(connected.registered).toEqual({ done: true, byHand: false, sentence: null });
     expect(vtex.account.hook).toMatchObject({ url: `${publicUrl}/stores/vtex/${connected.key}/events` });
     const check = await world.admin('POST', `/stores/${connected.store.id}/check`);
     expect(check.body).toMatchObject({ outcome: 'accepted' });
