@@ -66,7 +66,8 @@ export function createLiveDesk(options: LiveDeskOptions): LiveDesk {
     watches,
     cache,
     startRound(requestId, mostMs = deadlineMs) {
-      const round = startRound(timing, Math.min(mostMs, deadlineMs) - reserve.ms());
+      const reserved = reserve.begin(timing.monotonicMs());
+      const round = startRound(timing, Math.min(mostMs, deadlineMs) - reserved.ms);
       let answeredMs: number | null = null;
       return {
         answered() {
@@ -85,7 +86,10 @@ export function createLiveDesk(options: LiveDeskOptions): LiveDesk {
               return answer;
             }),
           ),
-        end: () => round.end(),
+        end() {
+          reserved.end();
+          round.end();
+        },
       };
     },
     async tryOut(connector, enquiry, requestId) {
