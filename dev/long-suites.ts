@@ -38,6 +38,28 @@ const kills: Command = {
     }),
 };
 
+const shops: Command = {
+  name: 'shops',
+  summary:
+    'a shop sells while the service is killed: every webhook that is answered is one order and one freight',
+  options: {
+    kills: { type: 'string', value: 'N', description: 'how often; 20 by default' },
+    rate: { type: 'string', value: 'N', description: 'orders a second; 50 by default' },
+    seed: { type: 'string', value: 'N', description: 'repeat the choices of a run that printed this seed' },
+    ...folderOption,
+  },
+  notes: [
+    'The platform repeats what is not answered, and some of what is, out of order.',
+    'shops.md is the table for docs/reliability.md, shops.json what was measured. Also a part of `./carreto bench connectors`.',
+  ],
+  run: (args) =>
+    runSuite('shops', args, {
+      kills: integerOption(args, 'kills', { min: 1, max: 10_000 }) ?? 20,
+      rate: integerOption(args, 'rate', { min: 1, max: 1000 }) ?? 50,
+      seed: integerOption(args, 'seed', { min: 0, max: 2 ** 31 - 2 }),
+    }),
+};
+
 const soak: Command = {
   name: 'soak',
   summary: 'a modest mixed load for an hour: what grows of memory, descriptors and rows, what slows down',
@@ -179,7 +201,17 @@ const all: Command = {
 };
 
 /** Suites that take too long, or need too much around them, for `./carreto test`. */
-export const longSuites: readonly Command[] = [kills, soak, upgrade, release, ha, postgres, threads, all];
+export const longSuites: readonly Command[] = [
+  kills,
+  shops,
+  soak,
+  upgrade,
+  release,
+  ha,
+  postgres,
+  threads,
+  all,
+];
 
 /** Runs a program of `server/test/suites` with what was said; it checks words for itself where they are not numbers. */
 function runSuite(
