@@ -209,12 +209,14 @@ export const bench: Command = {
     {
       name: 'connectors',
       summary:
-        "quotes beside carriers' own systems that never answer: how long after the deadline they are there",
+        "quotes beside carriers' own systems that never answer, carts of a shop beside plain quotes, its orders beside kills",
       options: {
         out: resultsOf('connectors'),
-        quick: { type: 'boolean', description: 'fewer tables and quotes' },
+        quick: { type: 'boolean', description: 'fewer tables, quotes, rounds and kills' },
+        only: { type: 'string', value: 'LIST', description: 'some of: stalled, rates, orders' },
       },
-      run: (args) => runTool('node', [join(projectHome(), 'bench/live.ts'), '--vendors', ...passedOn(args)]),
+      notes: ['Takes some six minutes.'],
+      run: (args) => runTool('node', [join(projectHome(), 'bench/connectors.ts'), ...passedOn(args)]),
     },
     {
       name: 'audit',
@@ -284,8 +286,10 @@ function passedOn(args: Arguments): string[] {
   const carriers = integerOption(args, 'carriers', { min: 1, max: 200 });
   const threads = textOption(args, 'threads');
   const freights = integerOption(args, 'freights', { min: 1, max: 10_000_000 });
+  const only = textOption(args, 'only');
   return [
     ...(freights === undefined ? [] : ['--freights', String(freights)]),
+    ...(only === undefined ? [] : ['--only', only]),
     ...(threads === undefined ? [] : ['--threads', threads]),
     ...(carriers === undefined ? [] : ['--carriers', String(carriers)]),
     ...(out === undefined ? [] : ['--out', out]),

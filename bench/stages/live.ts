@@ -35,6 +35,8 @@ export type LiveResult = {
      * Negative for most: waiting ends before, by up to a tenth.
      */
     late: LatencySummary;
+    /** The same one by one, in the order in which they were answered, batch after batch. */
+    lateMs: number[];
   }[];
   /** Offers of tables that were missing beside stalled carriers. */
   lostOffers: number;
@@ -89,7 +91,12 @@ serveStage(async ({ dataFolder, kind, carriers, batches, atOnce }: LiveInput) =>
     }
     const earliestMs = -config.liveDeadlineMs / 10 - 1;
     if (late.some((ms) => ms < earliestMs)) throw new Error('a quote did not wait for its live carriers');
-    result.rounds.push({ atOnce: lanes, floor: summarize(alone.latenciesMs), late: summarize(late) });
+    result.rounds.push({
+      atOnce: lanes,
+      floor: summarize(alone.latenciesMs),
+      late: summarize(late),
+      lateMs: late,
+    });
   }
   return {
     result,
