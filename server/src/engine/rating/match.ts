@@ -28,7 +28,7 @@ export function match(sheet: RateSheet, enquiry: Enquiry): Lane | Refusal {
  * Conditions of the table that the request does not meet. A return that is read with its route exchanged is
  * not asked for the type of its recipient: the table's recipient is then the one who sends.
  */
-function conditionUnmet(sheet: RateSheet, enquiry: Enquiry, isSwapped: boolean): Refusal | null {
+export function conditionUnmet(sheet: RateSheet, enquiry: Enquiry, isSwapped: boolean): Refusal | null {
   const { conditions } = sheet;
   const { loadType, reverse, recipients } = conditions;
   const { route, loadTypes } = enquiry;

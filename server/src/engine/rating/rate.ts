@@ -2,6 +2,7 @@ import { Effort, type Steps } from '../../kernel/steps.ts';
 import type { Enquiry } from './enquiry.ts';
 import type { Lane } from './lane.ts';
 import type { Load } from './load.ts';
+import { LowestCosts } from './lowest-costs.ts';
 import { match } from './match.ts';
 import { type Priced, price, priceTallied, priceUpTo } from './price.ts';
 import type { Line } from './recorder.ts';
@@ -81,34 +82,14 @@ function priceOf({ lane, load, tallied, ceilingCents }: Priceable): Priced | Ref
   return ceilingCents === null ? price(lane, load) : priceUpTo(ceilingCents, lane, load);
 }
 
-/** So many of the lowest costs that were met, in their order. */
-class LowestCosts {
-  readonly #count: number;
-  readonly #costs: number[] = [];
-
-  constructor(count: number) {
-    this.#count = count;
-  }
-
-  /** What may cost more is not among them; null while there are too few. */
-  get ceilingCents(): number | null {
-    return this.#costs[this.#count - 1] ?? null;
-  }
-
-  add(cents: number): void {
-    const costs = this.#costs;
-    let at = Math.min(costs.length, this.#count - 1);
-    if (costs.length === this.#count && cents >= (costs[at] ?? 0)) return;
-    for (; at > 0 && (costs[at - 1] ?? 0) > cents; at -= 1) costs[at] = costs[at - 1] ?? 0;
-    costs[at] = cents;
-  }
+/** The lane of a sheet for a route, or why it does not serve: its days, too. */
+export function laneOf(booked: BookedSheet, enquiry: Enquiry): Lane | Refusal {
+  return outOfDays(booked, enquiry) ?? match(booked.sheet, enquiry);
 }
 
-/** The lane of a sheet for a route, or why it does not serve: its days, too. */
-export function laneOf({ sheet, validFromOn, validUntilOn }: BookedSheet, enquiry: Enquiry): Lane | Refusal {
-  const { on } = enquiry;
+/** Why a sheet is not asked on a day, or null. */
+export function outOfDays({ validFromOn, validUntilOn }: BookedSheet, { on }: Enquiry): Refusal | null {
   const isValid =
     (validFromOn === null || validFromOn <= on) && (validUntilOn === null || on <= validUntilOn);
-  if (!isValid) return refuse('not_valid_on_day', { from: validFromOn, until: validUntilOn, on });
-  return match(sheet, enquiry);
+  return isValid ? null : refuse('not_valid_on_day', { from: validFromOn, until: validUntilOn, on });
 }

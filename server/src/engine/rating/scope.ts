@@ -9,12 +9,34 @@ import type { Place } from './shipment.ts';
  */
 export function chargesFor(set: ChargeSet, subject: ScopeSubject, region: number): readonly Charge[] {
   if (set.plain !== null) return set.plain;
-  const { scoped, chosen } = set;
-  if (scoped.length > maskBits) return chosenOneByOne(set, subject, region);
+  if (set.scoped.length > maskBits) return chosenOneByOne(set, subject, region);
+  return chargesOfMask(set, maskFor(set, subject, region));
+}
+
+/**
+ * The charges of a set that apply to a route in any region, a bit for each: alike for sets with the same scopes. Null where the region
+ * decides, or there are more charges than bits.
+ */
+export function chargeMask(set: ChargeSet, subject: ScopeSubject): number | null {
+  if (set.plain !== null) return 0;
+  if (
+    set.scoped.length > maskBits ||
+    set.scoped.some(({ scope }) => scope !== null && scope.regions !== null)
+  )
+    return null;
+  return maskFor(set, subject, 0);
+}
+
+/** The charges of a set that a mask of it names. */
+export function chargesOfMask(set: ChargeSet, mask: number): readonly Charge[] {
+  return set.plain ?? set.chosen.get(mask) ?? remember(set, mask);
+}
+
+function maskFor({ scoped }: ChargeSet, subject: ScopeSubject, region: number): number {
   let mask = 0;
   for (let index = 0; index < scoped.length; index += 1)
     if (holds(scoped[index]?.scope ?? null, subject, region)) mask |= 1 << index;
-  return chosen.get(mask) ?? remember(set, mask);
+  return mask;
 }
 
 function remember({ scoped, chosen }: ChargeSet, mask: number): readonly Charge[] {

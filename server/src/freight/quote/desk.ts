@@ -9,6 +9,7 @@ import { ReplaySheets } from '../../registry/tables/sheets/replay-sheets.ts';
 import type { SheetCodec } from '../../registry/tables/sheets/sheet-store.ts';
 import type { Rows } from '../../rows.ts';
 import { type OpenLiveDesk, openLiveDesk } from './live/open-desk.ts';
+import { createOutlooks, type Outlooks } from './outlooks.ts';
 import { type BasisCache, createBasisCache } from './store/basis.ts';
 import { ensureQuotePartitions } from './store/partitions.ts';
 import { createQuoteStore, type QuoteStore } from './store/store.ts';
@@ -17,6 +18,7 @@ import { createQuoteStore, type QuoteStore } from './store/store.ts';
 export type QuoteDesk = {
   ctx: Context;
   books: RateBooks;
+  outlooks: Outlooks;
   bases: BasisCache;
   store: QuoteStore;
   replaySheets: ReplaySheets;
@@ -39,16 +41,22 @@ export type DeskOptions = {
 /** A primary that freezes is noticed by then; what is left of the deadline is for the next one. */
 const answerTimeoutMs = 3000;
 
+/** Of the memory for sheets, so small a part is for what is known of their books (`outlooks.ts`): beside all, not of it. */
+const outlookShare = 8;
+
 /** Makes the partitions of these days and opens the desk. */
 export async function openQuoteDesk(
   ctx: Context,
   { database, codec, metrics, processorMs, use }: DeskOptions,
 ): Promise<QuoteDesk> {
   await ensureQuotePartitions(ctx);
-  const books = new RateBooks(ctx.db, { codec, budgetBytes: ctx.config.sheetMemoryMb * 1_048_576 });
+  const sheetBytes = ctx.config.sheetMemoryMb * 1_048_576;
+  const books = new RateBooks(ctx.db, { codec, budgetBytes: sheetBytes });
+  const scheduler = createScheduler({ use, nowMs: processorMs });
   return {
     ctx,
     books,
+    outlooks: createOutlooks({ scheduler, budgetBytes: sheetBytes / outlookShare }),
     bases: createBasisCache(ctx),
     store: createQuoteStore({
       ctx,
@@ -60,6 +68,6 @@ export async function openQuoteDesk(
     replaySheets: new ReplaySheets(ctx.db, codec, (documentId) => books.peek(documentId)),
     live: openLiveDesk(ctx, metrics),
     use,
-    scheduler: createScheduler({ use, nowMs: processorMs }),
+    scheduler,
   };
 }

@@ -51,7 +51,7 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
     const goods = await completeItems(ctx, shipper.id, request.dispatchers);
     requirePlatform(shipper, request.platformCode);
     const atMs = ctx.clock.nowMs();
-    const world: QuoteWorld = { ...(await worldOf(desk, { shipper, atMs })), showsOnly: true };
+    const world = showing(desk, await worldOf(desk, { shipper, atMs }), { shipper, request });
     const basisId = await desk.bases.idOf(shipper.id, world.parts, world.basis);
     const tasks = request.dispatchers.map(
       (dispatcher, index): Task => ({
@@ -80,6 +80,16 @@ export async function quote(desk: QuoteDesk, caller: QuoteCaller, request: Quote
   } finally {
     round?.end();
   }
+}
+
+/** A world for what is shown alone, and where that is the cheapest few, with what is known of the book. */
+function showing(
+  { outlooks }: QuoteDesk,
+  world: QuoteWorld,
+  { shipper, request }: { shipper: KnownShipper; request: QuoteRequest },
+): QuoteWorld {
+  const outlook = request.limit === null ? null : outlooks.of(world.candidates, shipper.id);
+  return { ...world, showsOnly: true, outlook };
 }
 
 /** One request on its way. */
