@@ -27,16 +27,26 @@ export type Comparison = {
   /** The same ratio by the processor time that the server's process took for an answer. */
   serviceToFloorByCpu: number;
   rounds: { service: Round; floor: Round }[];
-  /** At 70 % of the service's rate, whether or not earlier requests were answered; the calmest of the rounds. */
-  openLoop: Round & { ratePerS: number };
+  /** At 70 % of the service's rate, whether or not earlier requests were answered. */
+  paced: Paced;
 };
+
+/** Service and floor in turn at one rate; medians of the rounds. */
+export type Paced = {
+  ratePerS: number;
+  service: PacedSide;
+  floor: PacedSide;
+  rounds: { service: Round; floor: Round }[];
+};
+
+type PacedSide = { perSecond: number; p50Ms: number; p99Ms: number };
 
 /** `cpuMicros` is the processor time of the server's process for one answer. */
 export type Round = LoadResult & { cpuMicros: number };
 
 const host = '127.0.0.1';
 const connections = 32;
-const openLoopShare = 0.7;
+const pacedShare = 0.7;
 const warmAfter = 4000;
 const longestWarmUp = 5;
 /** The client keeps to the last processor; the server and its database take what they get. */
@@ -83,17 +93,38 @@ async function measureBoth(plan: Plan, { service, floor, load }: Sides): Promise
   for (let round = 0; round < plan.rounds; round += 1)
     rounds.push({ floor: await sendTo(floor, load), service: await sendTo(service, load) });
   const servicePerSecond = median(rounds.map((round) => round.service.perSecond));
-  const ratePerS = Math.floor(servicePerSecond * openLoopShare);
-  const open: Round[] = [];
-  for (let round = 0; round < plan.rounds; round += 1)
-    open.push(await sendTo(service, { ...load, ratePerS, connections: connections * 4 }));
   return {
     servicePerSecond,
     floorPerSecond: median(rounds.map((round) => round.floor.perSecond)),
     serviceToFloor: median(rounds.map((round) => round.service.perSecond / round.floor.perSecond)),
     serviceToFloorByCpu: median(rounds.map((round) => round.floor.cpuMicros / round.service.cpuMicros)),
     rounds,
-    openLoop: { ...calmest(open), ratePerS },
+    paced: await measurePaced(plan, { service, floor, load }, Math.floor(servicePerSecond * pacedShare)),
+  };
+}
+
+async function measurePaced(
+  { pacedRounds, pacedSeconds: seconds }: Plan,
+  { service, floor, load: unpaced }: Sides,
+  ratePerS: number,
+): Promise<Paced> {
+  const load = { ...unpaced, ratePerS, seconds, connections: connections * 4 };
+  const rounds: Paced['rounds'] = [];
+  for (let round = 0; round < pacedRounds; round += 1)
+    rounds.push({ service: await sendTo(service, load), floor: await sendTo(floor, load) });
+  return {
+    ratePerS,
+    service: middleOf(rounds.map((round) => round.service)),
+    floor: middleOf(rounds.map((round) => round.floor)),
+    rounds,
+  };
+}
+
+function middleOf(rounds: readonly Round[]): PacedSide {
+  return {
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    p50Ms: median(rounds.map(({ latency }) => latency.p50Ms)),
+    p99Ms: median(rounds.map(({ latency }) => latency.p99Ms)),
   };
 }
 
@@ -121,10 +152,6 @@ export async function warmUp(load: () => Promise<Round>): Promise<void> {
   let sent = 0;
   for (let round = 0; round < longestWarmUp && sent < warmAfter; round += 1)
     sent += (await load()).latency.count;
-}
-
-function calmest(rounds: readonly Round[]): Round {
-  return rounds.reduce((calm, round) => (round.latency.p99Ms < calm.latency.p99Ms ? round : calm));
 }
 
 async function profileOf(service: Stage<unknown>, load: () => Promise<unknown>): Promise<Profile> {

@@ -8,11 +8,14 @@ export type Plan = {
   engineRounds: number;
   rounds: number;
   roundSeconds: number;
+  /** Rounds at 70 % of the service's rate, each of the service and of the floor. */
+  pacedRounds: number;
+  pacedSeconds: number;
   differentQuotes: number;
   profile: boolean;
 };
 
-/** A run of some three minutes. */
+/** A run of some five minutes. */
 export const fullPlan: Omit<Plan, 'profile'> = {
   carriers: 20,
   engineCarriers: [20, 200],
@@ -20,6 +23,8 @@ export const fullPlan: Omit<Plan, 'profile'> = {
   engineRounds: 6,
   rounds: 3,
   roundSeconds: 4,
+  pacedRounds: 9,
+  pacedSeconds: 3,
   differentQuotes: 200,
 };
 
@@ -31,5 +36,7 @@ export const quickPlan: Omit<Plan, 'profile'> = {
   engineRounds: 3,
   rounds: 1,
   roundSeconds: 2,
+  pacedRounds: 1,
+  pacedSeconds: 2,
   differentQuotes: 100,
 };
