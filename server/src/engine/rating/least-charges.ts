@@ -1,102 +1,137 @@
 import { centsOf } from './arithmetic.ts';
 import type { Charge } from './sheet.ts';
 
-/** What the charges of a lane come to at least, whatever they count but value, freight and the first step of a weight. */
+/** The charges of a lane as far as they are certain: what they count but value, freight and the first step of a weight is left out. */
 export type LeastCharges = {
   /** Of stage 1: those that a flagged minimum counts, and those that it does not. */
   before: LeastSum;
   after: LeastSum;
-  stage2: readonly LeastStage2[];
+  stage2: readonly LeastCharge[];
 };
 
-/** A sum of charges. The larger of two sums is certain: that of what is always charged, and that of percents. */
+/** A sum of charges. */
 type LeastSum = {
-  /** Fixed amounts, minima, and first steps of a weight above nothing. */
-  alwaysCents: number;
-  /** Without minima, and a cent a charge less for rounding: fixed, and percents of the goods' value and of the base. */
-  fixedCents: number;
-  invoicePpm: number;
-  basePpm: number;
+  /**
+   * Those that depend on the value of the goods alone, by pieces: from which value on, in cents, the fixed part, and the percent in
+   * millionths, one after the other. Minima, maxima and tiers change from piece to piece.
+   */
+  pieces: Float64Array;
+  others: readonly LeastCharge[];
 };
 
-type LeastStage2 = {
-  leastCents: number;
-  mostCents: number;
-  fixedCents: number;
-  ppm: number;
+type Rate = { percentPpm: number; fixedCents: number };
+
+type LeastCharge = Rate & {
   of: Charge['percentBase'];
+  minCents: number;
+  maxCents: number;
+  /** Other rates for goods of a value up to so many cents. */
+  tiers: readonly (Rate & { upTo: number })[];
 };
+
+/** What percents are of: the value of the goods, and no more than the base without its value leg and the freight so far. */
+export type LeastBases = { invoiceCents: number; baseCents: number; soFarCents: number };
 
 const MICROS_PER_CENT = 10_000;
 const MILLION = 1_000_000;
 
-/** The least that a sum of charges of stage 1 comes to; `baseCents` is no more than the base without its value leg. */
-export function leastOfSum(
-  { alwaysCents, fixedCents, invoicePpm, basePpm }: LeastSum,
-  { invoiceCents, baseCents }: { invoiceCents: number; baseCents: number },
-): number {
-  const percents = (invoiceCents * invoicePpm + baseCents * basePpm) / MILLION;
-  return Math.max(alwaysCents, Math.floor(fixedCents + percents));
-}
-
-/** The least that charges of stage 2 come to; `soFarCents` is no more than the freight without them. */
-export function leastOfStage2(
-  charges: readonly LeastStage2[],
-  of: { invoiceCents: number; baseCents: number; soFarCents: number },
-): number {
-  let sum = 0;
-  for (const { leastCents, mostCents, fixedCents, ppm, of: base } of charges) {
-    const baseCents = base === 'invoice' ? of.invoiceCents : base === 's0_s1' ? of.soFarCents : of.baseCents;
-    const cents = fixedCents + Math.floor((baseCents * ppm) / MILLION);
-    sum += Math.min(Math.max(cents, leastCents), mostCents);
-  }
-  return sum;
-}
-
-/** What a list of charges comes to at least. */
+/** The charges of a list as far as they are certain; those of a category are not, for the shipment decides. */
 export function leastChargesOf(charges: readonly Charge[]): LeastCharges {
-  // A category is decided by the shipment.
   const certain = charges.filter(({ categories }) => categories === null);
   const first = certain.filter(({ stage }) => stage === 1);
   return {
-    before: sumOf(first.filter(({ floor }) => floor === 'before')),
-    after: sumOf(first.filter(({ floor }) => floor === 'after')),
-    stage2: certain.filter(({ stage }) => stage === 2).map(stage2Of),
+    before: sumOf(first.filter(({ floor }) => floor === 'before').map(leastOf)),
+    after: sumOf(first.filter(({ floor }) => floor === 'after').map(leastOf)),
+    stage2: certain.filter(({ stage }) => stage === 2).map(leastOf),
   };
 }
 
-function sumOf(charges: readonly Charge[]): LeastSum {
-  const sum: LeastSum = { alwaysCents: 0, fixedCents: 0, invoicePpm: 0, basePpm: 0 };
-  for (const charge of charges) {
-    const { fixedCents, ppm } = leastRate(charge);
-    const { minCents, maxCents, percentBase } = charge;
-    const startedCents = fixedCents + firstStepCents(charge);
-    const alwaysCents = Math.max(startedCents, minCents ?? 0);
-    sum.alwaysCents += Math.min(alwaysCents, maxCents ?? alwaysCents);
-    if (maxCents !== null) {
-      sum.fixedCents += Math.min(fixedCents, maxCents);
-      continue;
-    }
-    sum.fixedCents += startedCents - 1;
-    if (percentBase === 'invoice') sum.invoicePpm += ppm;
-    else sum.basePpm += ppm;
+/** The least that a sum of charges of stage 1 comes to. */
+export function leastOfSum({ pieces, others }: LeastSum, bases: LeastBases): number {
+  const { invoiceCents } = bases;
+  let at = pieces.length - pieceSize;
+  while (at > 0 && (pieces[at] ?? 0) > invoiceCents) at -= pieceSize;
+  const percents = (invoiceCents * (pieces[at + 2] ?? 0)) / MILLION;
+  const cents = Math.floor((pieces[at + 1] ?? 0) + percents);
+  return others.length === 0 ? cents : cents + leastOfEach(others, bases);
+}
+
+/** The least that charges come to, one by one. */
+export function leastOfEach(charges: readonly LeastCharge[], bases: LeastBases): number {
+  let sum = 0;
+  for (let index = 0; index < charges.length; index += 1) {
+    const charge = charges[index];
+    if (charge === undefined) continue;
+    const { of, minCents, maxCents } = charge;
+    const { percentPpm, fixedCents } = rateAt(charge, bases.invoiceCents);
+    const base = of === 'invoice' ? bases.invoiceCents : of === 's0_s1' ? bases.soFarCents : bases.baseCents;
+    const cents = fixedCents + Math.floor((base * percentPpm) / MILLION);
+    sum += Math.min(Math.max(cents, minCents), maxCents);
   }
   return sum;
 }
 
-function stage2Of(charge: Charge): LeastStage2 {
-  const { fixedCents, ppm } = leastRate(charge);
-  const { minCents, maxCents, percentBase } = charge;
-  const mostCents = maxCents ?? Number.POSITIVE_INFINITY;
-  return { leastCents: minCents ?? 0, mostCents, fixedCents, ppm, of: percentBase };
+function rateAt(charge: LeastCharge, invoiceCents: number): Rate {
+  return charge.tiers.find(({ upTo }) => invoiceCents <= upTo) ?? charge;
 }
 
-/** Of the tiers, and of what holds above the last one. */
-function leastRate(charge: Charge): { fixedCents: number; ppm: number } {
-  const rates = [charge, ...(charge.tiers?.rows ?? [])];
+const pieceSize = 3;
+
+function sumOf(charges: readonly LeastCharge[]): LeastSum {
+  const byValue = charges.filter(({ of }) => of === 'invoice');
+  const starts = new Set([0, ...byValue.flatMap(turnsOf)]);
+  const pieces = [...starts].sort((a, b) => a - b).flatMap((start) => [start, ...pieceAt(byValue, start)]);
+  return { pieces: Float64Array.from(pieces), others: charges.filter(({ of }) => of !== 'invoice') };
+}
+
+/** The values from which on a charge has another rate, is above its minimum, or at its maximum. */
+function turnsOf(charge: LeastCharge): number[] {
+  const { minCents, maxCents, tiers } = charge;
+  const turns = [charge, ...tiers].flatMap(({ percentPpm, fixedCents }) =>
+    [minCents, maxCents]
+      .filter((bound) => percentPpm > 0 && bound > fixedCents && Number.isFinite(bound))
+      .map((bound) => Math.ceil(((bound - fixedCents) * MILLION) / percentPpm)),
+  );
+  return [...turns, ...tiers.map(({ upTo }) => upTo + 1)];
+}
+
+/** Fixed part and percent of all charges together from a value on, a cent less for each that is rounded. */
+function pieceAt(charges: readonly LeastCharge[], startCents: number): [number, number] {
+  const sum: [number, number] = [0, 0];
+  for (const charge of charges) {
+    const { percentPpm, fixedCents } = rateAt(charge, startCents);
+    const cents = fixedCents + (startCents * percentPpm) / MILLION;
+    const bound = Math.min(Math.max(cents, charge.minCents), charge.maxCents);
+    if (bound !== cents || percentPpm === 0) sum[0] += bound;
+    else {
+      sum[0] += fixedCents - 1;
+      sum[1] += percentPpm;
+    }
+  }
+  return sum;
+}
+
+function leastOf(charge: Charge): LeastCharge {
+  const { minCents, maxCents, percentBase, tiers } = charge;
+  const stepCents = firstStepCents(charge);
+  const withStep = ({ percentPpm, fixedCents }: Rate): Rate => ({
+    percentPpm,
+    fixedCents: fixedCents + stepCents,
+  });
+  const byValue = tiers?.by === 'invoice' ? tiers.rows : null;
   return {
+    ...withStep(byValue === null ? lowestRate([charge, ...(tiers?.rows ?? [])]) : charge),
+    of: percentBase,
+    minCents: minCents ?? 0,
+    maxCents: maxCents ?? Number.POSITIVE_INFINITY,
+    tiers: byValue?.map((row) => ({ ...withStep(row), upTo: row.upTo })) ?? [],
+  };
+}
+
+function lowestRate(rates: readonly Rate[]): Rate {
+  return {
+    percentPpm: Math.min(...rates.map(({ percentPpm }) => percentPpm)),
     fixedCents: Math.min(...rates.map(({ fixedCents }) => fixedCents)),
-    ppm: Math.min(...rates.map(({ percentPpm }) => percentPpm)),
   };
 }
 

@@ -2,7 +2,7 @@ import { percentCents, perKgCents, perTonCents } from './arithmetic.ts';
 import { type Columns, readF64, readI32, readU8 } from './columns.ts';
 import type { MinimumFreight } from './document.ts';
 import type { ScopeSubject } from './enquiry.ts';
-import { type LeastCharges, leastChargesOf, leastOfStage2, leastOfSum } from './least-charges.ts';
+import { type LeastCharges, leastChargesOf, leastOfEach, leastOfSum } from './least-charges.ts';
 import { floorMode } from './minimum.ts';
 import { bandPrice, bandToG, recordSizes, regionTerm, regionTerms } from './records.ts';
 import { chargesFor, chargesOfMask } from './scope.ts';
@@ -87,14 +87,16 @@ export function leastCents(prices: LeastPrices, asked: LeastQuestion): number {
   const bandCents = place === -1 ? unknownCents : cells[region * (boundsG.length + 1) + place];
   if (bandCents === undefined || bandCents === unknownCents) return unknownCents;
   const baseCents = bandCents + Math.max(percentCents(invoiceCents, valuePpm), valueMinCents);
-  const of = { invoiceCents, baseCents: bandCents };
-  const countedCents = leastOfSum(charges.before, of);
+  // The sum of charges above one is not less than the base.
+  const bases = { invoiceCents, baseCents: bandCents, soFarCents: bandCents };
+  const countedCents = leastOfSum(charges.before, bases);
   let cents =
     minimumMode === 'flagged'
       ? Math.max(baseCents + countedCents, minimumCents)
       : countedCents + (minimumMode === 'base' ? Math.max(baseCents, minimumCents) : baseCents);
-  cents += leastOfSum(charges.after, of);
-  cents += leastOfStage2(charges.stage2, { invoiceCents, baseCents: bandCents, soFarCents: cents });
+  cents += leastOfSum(charges.after, bases);
+  bases.soFarCents = cents;
+  cents += leastOfEach(charges.stage2, bases);
   // Two cents less for what is rounded on the way.
   const taxedCents = Math.floor((cents * 1_000_000) / (1_000_000 - taxPpm)) - 2;
   return Math.max(0, minimumMode === 'total' ? Math.max(taxedCents, minimumCents - 2) : taxedCents);
