@@ -30,7 +30,7 @@ type LeastCharge = Rate & {
 };
 
 /** What percents are of: the value of the goods, and no more than the base without its value leg and the freight so far. */
-export type LeastBases = { invoiceCents: number; baseCents: number; soFarCents: number };
+type LeastBases = { invoiceCents: number; baseCents: number; soFarCents: number };
 
 const MICROS_PER_CENT = 10_000;
 const MILLION = 1_000_000;
@@ -79,20 +79,20 @@ const pieceSize = 3;
 
 function sumOf(charges: readonly LeastCharge[]): LeastSum {
   const byValue = charges.filter(({ of }) => of === 'invoice');
-  const starts = new Set([0, ...byValue.flatMap(turnsOf)]);
+  const starts = new Set([0, ...byValue.flatMap(edgesOf)]);
   const pieces = [...starts].sort((a, b) => a - b).flatMap((start) => [start, ...pieceAt(byValue, start)]);
   return { pieces: Float64Array.from(pieces), others: charges.filter(({ of }) => of !== 'invoice') };
 }
 
 /** The values from which on a charge has another rate, is above its minimum, or at its maximum. */
-function turnsOf(charge: LeastCharge): number[] {
+function edgesOf(charge: LeastCharge): number[] {
   const { minCents, maxCents, tiers } = charge;
-  const turns = [charge, ...tiers].flatMap(({ percentPpm, fixedCents }) =>
+  const edges = [charge, ...tiers].flatMap(({ percentPpm, fixedCents }) =>
     [minCents, maxCents]
       .filter((bound) => percentPpm > 0 && bound > fixedCents && Number.isFinite(bound))
       .map((bound) => Math.ceil(((bound - fixedCents) * MILLION) / percentPpm)),
   );
-  return [...turns, ...tiers.map(({ upTo }) => upTo + 1)];
+  return [...edges, ...tiers.map(({ upTo }) => upTo + 1)];
 }
 
 /** Fixed part and percent of all charges together from a value on, a cent less for each that is rounded. */

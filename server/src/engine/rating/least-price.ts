@@ -69,7 +69,7 @@ export function leastChargesFor(
 }
 
 /** What the price of a load depends on, as `leastCents` is told. */
-export type LeastQuestion = {
+type LeastQuestion = {
   /** Index in the sheet. */
   region: number;
   /** Of the charged weight among the bounds (`placeOf`), and the value of the goods. */
@@ -81,9 +81,9 @@ export type LeastQuestion = {
 };
 
 /** What a lane costs at least, in cents, or `unknownCents`. Nothing that is left out of it is negative (`check-document.ts`). */
-export function leastCents(prices: LeastPrices, asked: LeastQuestion): number {
+export function leastCents(prices: LeastPrices, question: LeastQuestion): number {
   const { boundsG, cells, valuePpm, valueMinCents, minimumMode, minimumCents } = prices;
-  const { region, place, invoiceCents, taxPpm, charges } = asked;
+  const { region, place, invoiceCents, taxPpm, charges } = question;
   const bandCents = place === -1 ? unknownCents : cells[region * (boundsG.length + 1) + place];
   if (bandCents === undefined || bandCents === unknownCents) return unknownCents;
   const baseCents = bandCents + Math.max(percentCents(invoiceCents, valuePpm), valueMinCents);

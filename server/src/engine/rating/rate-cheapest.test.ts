@@ -63,8 +63,8 @@ describe('rating the cheapest of a book', () => {
         const some = finish(rateCheapestInSteps(book, enquiry, { load, cheapest, outlook: outlookOf(book) }));
         expect(chosenOf(some.rated, cheapest)).toEqual(chosenOf(all.rated, cheapest));
         expect(found(some.refused)).toEqual(found(all.refused));
-        const asked = new Set(some.rated.map(({ booked }) => booked));
-        expect(some.rated).toEqual(all.rated.filter(({ booked }) => asked.has(booked)));
+        const priced = new Set(some.rated.map(({ booked }) => booked));
+        expect(some.rated).toEqual(all.rated.filter(({ booked }) => priced.has(booked)));
         counts.rated += some.rated.length;
         counts.left += all.rated.length - some.rated.length;
         counts.refused += all.refused.length;

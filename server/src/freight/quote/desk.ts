@@ -56,7 +56,11 @@ export async function openQuoteDesk(
   return {
     ctx,
     books,
-    outlooks: createOutlooks({ scheduler, budgetBytes: sheetBytes / outlookShare }),
+    outlooks: createOutlooks({
+      scheduler,
+      budgetBytes: sheetBytes / outlookShare,
+      failed: (error) => ctx.log.error({ err: error }, 'what is known of a book was not worked out'),
+    }),
     bases: createBasisCache(ctx),
     store: createQuoteStore({
       ctx,

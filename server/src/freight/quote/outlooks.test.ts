@@ -72,18 +72,25 @@ function enquired(weightG: number, over: Partial<Answered['request']> = {}): Ans
   };
 }
 
-const outlooksOf = (budgetBytes: number) => createOutlooks({ scheduler: createScheduler(), budgetBytes });
+const outlooksOf = (budgetBytes: number) =>
+  createOutlooks({
+    scheduler: createScheduler(),
+    budgetBytes,
+    failed: (error) => {
+      throw error;
+    },
+  });
 
 describe('the outlook of a book', () => {
   it('is there once the book was asked some times, and stays', async () => {
     const { candidates } = worldOf(60);
     const outlooks = outlooksOf(1e9);
-    const asked: boolean[] = [];
+    const known: boolean[] = [];
     for (let ask = 0; ask < 5; ask += 1) {
-      asked.push(outlooks.of(candidates, shipperId) !== null);
+      known.push(outlooks.of(candidates, shipperId) !== null);
       await outlooks.idle();
     }
-    expect(asked).toEqual([false, false, false, true, true]);
+    expect(known).toEqual([false, false, false, true, true]);
     expect(outlooks.of(candidates, shipperId)).toBe(outlooks.of(candidates, shipperId));
   });
 

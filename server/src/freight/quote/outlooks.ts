@@ -18,6 +18,8 @@ type OutlookOptions = {
   scheduler: Pick<Scheduler, 'run'>;
   /** Memory that all of them may take together. */
   budgetBytes: number;
+  /** Hears of one that could not be made; its book goes on without. */
+  failed(error: unknown): void;
 };
 
 /** Smaller books are asked as fast as they are looked at. */
@@ -29,7 +31,7 @@ const sheetMs = 1;
 
 type Known = { asks: number; outlook: Outlook | null };
 
-export function createOutlooks({ scheduler, budgetBytes }: OutlookOptions): Outlooks {
+export function createOutlooks({ scheduler, budgetBytes, failed }: OutlookOptions): Outlooks {
   const books = new WeakMap<readonly BookedSheet[], Known>();
   let leftBytes = budgetBytes;
   const released = new FinalizationRegistry<number>((bytes) => {
@@ -57,7 +59,7 @@ export function createOutlooks({ scheduler, budgetBytes }: OutlookOptions): Outl
       books.set(book, known);
       known.asks += 1;
       // One after the other: what each takes beside the sheets is there twice for a moment.
-      if (known.asks === asksBefore) making = making.then(() => make(book, known, shipperId));
+      if (known.asks === asksBefore) making = making.then(() => make(book, known, shipperId)).catch(failed);
       return known.outlook;
     },
     idle: () => making,
