@@ -55,7 +55,7 @@ const clientCpu = availableParallelism() - 1;
 /** The whole service with a synthetic world against a bare handler that gives the same answers. */
 export async function measureHttp(plan: Plan, dataFolder: string): Promise<HttpResult> {
   const input: ServiceInput = { dataFolder, carriers: plan.carriers };
-  const service = await startStage<ServiceResult>({ script: 'service', input, timeoutMs: 180_000 });
+  const service = await startStage<ServiceResult>({ script: 'service', input, timeoutMs: 300_000 });
   try {
     const bodiesOf = (isComposed: boolean): string[] =>
       traffic(plan.differentQuotes).map((trip) => quoteBody(trip, service.result.asker, isComposed));

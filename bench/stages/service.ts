@@ -1,6 +1,7 @@
 import { startApp } from '@carreto/server/app/app';
 import { readConfig } from '@carreto/server/config/config';
 import { silentLog } from '@carreto/server/platform/log/log';
+import { keepVersionFacts } from '@carreto/server/registry/tables/versions/keep-facts';
 import { serveStage } from '../run/serve-stage.ts';
 import type { Asker } from '../world/request.ts';
 import { type SeededWorld, seedWorld } from '../world/seed.ts';
@@ -22,6 +23,8 @@ serveStage(async ({ dataFolder, carriers, threads }: ServiceInput) => {
     threads,
     prepare: async (ctx) => {
       seeded = await seedWorld(ctx, carriers);
+      // What is worked out of each new version, once: it would go on beside the first rounds.
+      while ((await keepVersionFacts(ctx)) > 0);
       await ctx.mirror.refresh();
     },
   });
