@@ -82,8 +82,9 @@ export function offerWriter(
     const { composition } = offer;
     if (offer.expiresAtMs !== expiresAtMs) {
       expiresAtMs = offer.expiresAtMs;
-      const instant = rfc3339Expiration ? new Date(expiresAtMs).toISOString() : formatDatetime(expiresAtMs);
-      expiration = new JsonPiece(`${instant}","cost_price":`);
+      expiration = expirationPiece(
+        rfc3339Expiration ? new Date(expiresAtMs).toISOString() : formatDatetime(expiresAtMs),
+      );
     }
     to.put(names.offer);
     to.number(offer.number);
@@ -106,6 +107,15 @@ export function offerWriter(
     if (offer.esg !== null) writeEsg(to, offer.esg, offer.modal);
     to.put(tail);
   };
+}
+
+let lastExpiration = { instant: '', piece: names.close };
+
+/** Quotes of one second end at the same instant, where seconds are written. */
+function expirationPiece(instant: string): JsonPiece {
+  if (lastExpiration.instant !== instant)
+    lastExpiration = { instant, piece: new JsonPiece(`${instant}","cost_price":`) };
+  return lastExpiration.piece;
 }
 
 /** The three deadlines of offers to which rules add no days, of whole days, by both numbers: there are a few of them. */
