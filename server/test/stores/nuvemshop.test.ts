@@ -2,8 +2,8 @@ import type { KeyedStore, Store } from '@carreto/contract/admin/registry/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCarreto } from '../support/call-carreto.ts';
 import { carrierTokenOf, report } from '../support/occurrences.ts';
-import { databaseEnvironment } from '../support/run-carreto.ts';
 import { databaseText } from '../support/registry.ts';
+import { databaseEnvironment } from '../support/run-carreto.ts';
 import {
   advanceDatabase,
   installStore,

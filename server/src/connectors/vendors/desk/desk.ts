@@ -9,8 +9,8 @@ import type { VendorProblem } from '../line/vendor-problem.ts';
 import type { CarrierPush, PushCall } from '../push-port.ts';
 import type { CheckOutcome, CredentialValues, Vendor, VendorPorts } from '../vendor.ts';
 import { barredPorts } from './barred-ports.ts';
-import { createRefusals } from './refusals.ts';
 import { createDraftTrials, type DraftAccess, type DraftTried, type LineWays } from './drafts.ts';
+import { createRefusals } from './refusals.ts';
 import { createSecretKeeper, type SecretKeeper } from './secrets.ts';
 import { type EndedCall, watchedPorts } from './watched-ports.ts';
 
