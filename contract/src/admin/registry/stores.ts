@@ -193,7 +193,6 @@ const triedStoreDraft = closed('What the platform said just now. Nothing of it i
   ),
   sentence: orNull(text("The platform's words, or why it could not be asked.", { max: 500 })),
 });
-export type TriedStoreDraft = Static<typeof triedStoreDraft>;
 
 export const storeChanges = closed('What changes; absent members stay, lists are replaced whole.', {
   revision,

@@ -139,7 +139,6 @@ const vendorDraft = closed('An account as it is typed. Nothing of it is kept.', 
   credential: Type.Optional(credential),
   enquiry: Type.Optional(liveEnquiry),
 });
-export type VendorDraft = Static<typeof vendorDraft>;
 
 const triedVendorDraft = closed('What the carrier said just now. Nothing of it is kept.', {
   outcome: oneOf(
