@@ -26,8 +26,8 @@ const preload = join(import.meta.dirname, '../../faults/ledger/end-with-parent.p
 const killAfterMs = { least: 200, most: 2200 };
 /** Webhooks that are answered between two kills, at least. */
 const leastProgress = 5;
-/** Rates that were shown before: enough for so many seconds without a service. */
-const stockS = 10;
+/** Rates that are shown before: enough for so many seconds, and for so many more with each kill, whose service shows none meanwhile. */
+const stockS = { least: 5, ofKill: 4 };
 
 /**
  * Lets a shop sell while the service is killed at random and started again, repeating what was not answered and some of what was,
@@ -44,7 +44,7 @@ export async function runShops(run: ShopsRun): Promise<ShopsResult> {
     ownGroup: true,
   });
   world.reach(fleet.address);
-  const stock = openRateStock(world.nuvemshop, ordersPerS * stockS);
+  const stock = openRateStock(world.nuvemshop, ordersPerS * (stockS.least + run.kills * stockS.ofKill));
   try {
     await fleet.ready();
     await stock.full();
