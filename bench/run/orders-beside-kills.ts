@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Aim, atMost } from './report.ts';
+import { type Aim, atLeast, atMost } from './report.ts';
 
 export type OrdersPlan = { kills: number; ordersPerS: number };
 
 /** What the suite keeps of a run, as far as it is held against an aim here. */
 export type OrdersResult = {
   kills: number;
+  ordersPerS: number;
   recoveriesMs: number[];
   soldPerS: number;
-  delayed: number;
   wrong: string[];
 };
 
@@ -34,8 +34,12 @@ export async function ordersBesideKills(
   return JSON.parse(text) as OrdersResult;
 }
 
-export function aimsOfOrders({ kills, recoveriesMs, wrong }: OrdersResult): Aim[] {
+/** Timers and a machine that is busy take a little of what is wanted. */
+const leastShare = 0.95;
+
+export function aimsOfOrders({ kills, recoveriesMs, wrong, soldPerS, ordersPerS }: OrdersResult): Aim[] {
   return [
+    atLeast('orders sold a second', soldPerS, ordersPerS * leastShare),
     atMost(
       `orders lost, twice or of no webhook, ${recoveriesMs.length} kills of ${kills}`,
       wrong.length,
