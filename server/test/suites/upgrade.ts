@@ -73,7 +73,9 @@ async function upgrade({ commit, scratch, ...receivers }: Rig): Promise<number> 
     serving = await serve(home, { ...started, words: ['start'] });
     tell(`${await currentCommit()} serves it; reads everything again`);
     const later = await read(world, filled, paths);
-    const changed = differences(earlier, later).filter((text) => !restless.has(text.split(': ')[0] ?? ''));
+    const changed = differences(earlier, later).filter(
+      (text) => !restless.has(text.split(': ')[0] ?? '') && !isOfStart(text),
+    );
     const wrong = [...changed, ...(await goOn(world, filled))];
     return await report({ commit, earlier, restless, wrong });
   } finally {
@@ -147,6 +149,11 @@ async function readAtRest(
     moving = moved.union(moving ?? new Set());
     before = earlier;
   }
+}
+
+/** A demo invites its first operator anew at each start; what tables won is counted behind requests, in its time. */
+function isOfStart(difference: string): boolean {
+  return / invitedUntil: | won: null → /.test(difference);
 }
 
 /** Members that say when something was last used, and so may stand still by chance. */
