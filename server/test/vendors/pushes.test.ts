@@ -121,7 +121,7 @@ describe('what a carrier tells by itself', () => {
     expect(told).toEqual([200, 200, 200]);
     expect(await tell(address, body, asLoggi)).toBe(200);
     expect(await heardOf(freight)).toEqual([3]);
-    expect(await progressOf(app, freight)).toMatchObject({ phase: 'delivered' });
+    expect(await progressOf(app, freight)).toMatchObject({ statusCode: 3, volumePhases: { 1: 'delivered' } });
     const kept = await app.ctx.db
       .selectFrom('polledEvent')
       .select('outcome')
