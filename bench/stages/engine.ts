@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { outlookInSteps } from '@carreto/server/engine/rating/cheapest/outlook';
 import { compose } from '@carreto/server/engine/rating/compose';
 import { decodeSheet } from '@carreto/server/engine/rating/encode';
-import { outlookInSteps } from '@carreto/server/engine/rating/outlook';
 import { taxBookWith } from '@carreto/server/engine/tax/default-book';
 import { type Answered, decide, type World } from '@carreto/server/freight/quote/decide';
 import type { Candidate } from '@carreto/server/freight/quote/rated';

@@ -1,8 +1,8 @@
 import { Effort, type Steps } from '../../kernel/steps.ts';
+import { LowestCosts } from './cheapest/lowest-costs.ts';
 import type { Enquiry } from './enquiry.ts';
 import type { Lane } from './lane.ts';
 import type { Load } from './load.ts';
-import { LowestCosts } from './lowest-costs.ts';
 import { match } from './match.ts';
 import { type Priced, price, priceTallied, priceUpTo } from './price.ts';
 import type { Line } from './recorder.ts';

@@ -1,4 +1,4 @@
-import { type Outlook, outlookBytes, outlookInSteps } from '../../engine/rating/outlook.ts';
+import { type Outlook, outlookBytes, outlookInSteps } from '../../engine/rating/cheapest/outlook.ts';
 import type { BookedSheet } from '../../engine/rating/rate.ts';
 import type { Scheduler } from '../../platform/processor/scheduler.ts';
 import { shipperKey } from './in-slices.ts';

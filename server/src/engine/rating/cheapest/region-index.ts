@@ -1,6 +1,6 @@
-import { Effort, type Steps } from '../../kernel/steps.ts';
-import { segmentEnd, segmentRegion } from './records.ts';
-import type { RateSheet } from './sheet.ts';
+import { Effort, type Steps } from '../../../kernel/steps.ts';
+import { segmentEnd, segmentRegion } from '../records.ts';
+import type { RateSheet } from '../sheet.ts';
 
 /**
  * Which region of each sheet of a book holds a destination: one look-up for all sheets, where a look-up in each would miss the

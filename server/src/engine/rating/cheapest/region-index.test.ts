@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomTable } from '../../../test/support/random/tables.ts';
-import { zip } from '../../../test/support/random/values.ts';
-import { coverage, table, weightRegion, weightTariff } from '../../../test/support/tables.ts';
-import { finish } from '../../kernel/steps.ts';
-import { compileTable } from './compile.ts';
-import { destinationSegment } from './destination.ts';
-import { segmentRegion } from './records.ts';
+import { randomTable } from '../../../../test/support/random/tables.ts';
+import { zip } from '../../../../test/support/random/values.ts';
+import { coverage, table, weightRegion, weightTariff } from '../../../../test/support/tables.ts';
+import { finish } from '../../../kernel/steps.ts';
+import { compileTable } from '../compile.ts';
+import { destinationSegment } from '../destination.ts';
+import { segmentRegion } from '../records.ts';
+import type { RateSheet } from '../sheet.ts';
 import { indexRegionsInSteps, notIndexed, notServed, type RegionIndex, regionsAt } from './region-index.ts';
-import type { RateSheet } from './sheet.ts';
 
 function indexOf(sheets: readonly RateSheet[]): RegionIndex {
   const index = finish(indexRegionsInSteps(sheets));

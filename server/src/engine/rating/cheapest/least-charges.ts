@@ -1,5 +1,5 @@
-import { centsOf } from './arithmetic.ts';
-import type { Charge } from './sheet.ts';
+import { centsOf } from '../arithmetic.ts';
+import type { Charge } from '../sheet.ts';
 
 /** The charges of a lane as far as they are certain: what they count but value, freight and the first step of a weight is left out. */
 export type LeastCharges = {

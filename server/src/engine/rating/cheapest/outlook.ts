@@ -1,9 +1,9 @@
-import { Effort, type Steps } from '../../kernel/steps.ts';
+import { Effort, type Steps } from '../../../kernel/steps.ts';
+import { stageOf } from '../charges.ts';
+import type { RateSheet } from '../sheet.ts';
 import { type Alike, alikeBy } from './alike.ts';
-import { stageOf } from './charges.ts';
 import { type LeastPrices, leastPricesOf } from './least-price.ts';
 import { indexRegionsInSteps, type RegionIndex } from './region-index.ts';
-import type { RateSheet } from './sheet.ts';
 
 /** What is known of the sheets of a book before any is asked. Lists are in the order of the book. */
 export type Outlook = {

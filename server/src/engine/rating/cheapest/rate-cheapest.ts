@@ -1,14 +1,11 @@
-import { Effort, type Steps } from '../../kernel/steps.ts';
-import { tableLevy } from '../tax/route-taxes.ts';
-import { destinationSegment } from './destination.ts';
-import type { Enquiry } from './enquiry.ts';
-import { leastCents, leastChargesFor, placeOf, unknownCents } from './least-price.ts';
-import { limitBroken } from './limits.ts';
-import type { Load } from './load.ts';
-import { LowestCosts } from './lowest-costs.ts';
-import { conditionUnmet, originArea } from './match.ts';
-import type { Outlook } from './outlook.ts';
-import { priceUpTo } from './price.ts';
+import { Effort, type Steps } from '../../../kernel/steps.ts';
+import { tableLevy } from '../../tax/route-taxes.ts';
+import { destinationSegment } from '../destination.ts';
+import type { Enquiry } from '../enquiry.ts';
+import { limitBroken } from '../limits.ts';
+import type { Load } from '../load.ts';
+import { conditionUnmet, originArea } from '../match.ts';
+import { priceUpTo } from '../price.ts';
 import {
   type BookedSheet,
   laneOf,
@@ -17,12 +14,15 @@ import {
   type RatedSheet,
   type RefusedSheet,
   unitsOfAsking,
-} from './rate.ts';
-import { segmentRegion } from './records.ts';
-import { type Refusal, refuse } from './refusal.ts';
+} from '../rate.ts';
+import { segmentRegion } from '../records.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { chargeMask } from '../scope.ts';
+import { weigh } from '../weights.ts';
+import { leastCents, leastChargesFor, placeOf, unknownCents } from './least-price.ts';
+import { LowestCosts } from './lowest-costs.ts';
+import type { Outlook } from './outlook.ts';
 import { notIndexed, notServed, regionsAt } from './region-index.ts';
-import { chargeMask } from './scope.ts';
-import { weigh } from './weights.ts';
 
 type Asking = { load: Load; cheapest: number; outlook: Outlook };
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRoute, randomShipment } from '../../../test/support/random/shipments.ts';
-import { randomTable } from '../../../test/support/random/tables.ts';
-import { enquiryFor } from '../../../test/support/shipments.ts';
-import { compileTable } from './compile.ts';
+import { randomRoute, randomShipment } from '../../../../test/support/random/shipments.ts';
+import { randomTable } from '../../../../test/support/random/tables.ts';
+import { enquiryFor } from '../../../../test/support/shipments.ts';
+import { compileTable } from '../compile.ts';
+import { limitBroken } from '../limits.ts';
+import { loadOf } from '../load.ts';
+import { match } from '../match.ts';
+import { price } from '../price.ts';
+import { chargeMask } from '../scope.ts';
+import { weigh } from '../weights.ts';
 import { leastCents, leastChargesFor, leastPricesOf, placeOf, unknownCents } from './least-price.ts';
-import { limitBroken } from './limits.ts';
-import { loadOf } from './load.ts';
-import { match } from './match.ts';
-import { price } from './price.ts';
-import { chargeMask } from './scope.ts';
-import { weigh } from './weights.ts';
 
 /** The only ones of which something is known. */
 const byWeight = randomTable.filter(({ tariff }) => tariff.mode === 'weight' && tariff.per === 'shipment');

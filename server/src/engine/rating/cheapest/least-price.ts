@@ -1,12 +1,12 @@
-import { percentCents, perKgCents, perTonCents } from './arithmetic.ts';
-import { type Columns, readF64, readI32, readU8 } from './columns.ts';
-import type { MinimumFreight } from './document.ts';
-import type { ScopeSubject } from './enquiry.ts';
+import { percentCents, perKgCents, perTonCents } from '../arithmetic.ts';
+import { type Columns, readF64, readI32, readU8 } from '../columns.ts';
+import type { MinimumFreight } from '../document.ts';
+import type { ScopeSubject } from '../enquiry.ts';
+import { floorMode } from '../minimum.ts';
+import { bandPrice, bandToG, recordSizes, regionTerm, regionTerms } from '../records.ts';
+import { chargesFor, chargesOfMask } from '../scope.ts';
+import type { ChargeSet, RateSheet } from '../sheet.ts';
 import { type LeastCharges, leastChargesOf, leastOfEach, leastOfSum } from './least-charges.ts';
-import { floorMode } from './minimum.ts';
-import { bandPrice, bandToG, recordSizes, regionTerm, regionTerms } from './records.ts';
-import { chargesFor, chargesOfMask } from './scope.ts';
-import type { ChargeSet, RateSheet } from './sheet.ts';
 
 /**
  * What a price of a sheet comes to at least, by few numbers that lie together: of a book with hundreds of sheets most need not be
