@@ -18,7 +18,7 @@ import { type Price, rowsOfZone, type TableFinding, tableZones, type ZoneInput }
 
 type TableDesk = Pick<QuoteDesk, 'ctx' | 'replaySheets'> & { lines: StoreLines };
 
-/** @internal The suite asks by it. */
+/** What is to be exported, and how it is priced. */
 export type ExportQuestion = {
   storeId: number;
   versionId: number;
