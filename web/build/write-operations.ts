@@ -23,6 +23,7 @@ export async function writeOperations(home: string): Promise<void> {
   removeOthers(folder, files);
 }
 
+const adminPath = '/api/admin/v1';
 const head = '// Made from the contract by web/build/write-operations.ts.\n';
 
 function operationsFile(files: readonly ContractFile[]): string {
@@ -30,18 +31,31 @@ function operationsFile(files: readonly ContractFile[]): string {
     ({ module }, at) => `import type * as m${at} from '@carreto/contract/${module}';\n`,
   );
   const parts = files.map((_, at) => `EndpointsOf<typeof m${at}>`);
-  const operations = files.flatMap(({ endpoints }) =>
-    Object.values(endpoints).map((one) => `  ${one.id}: ${JSON.stringify(operationOf(one))},\n`),
+  const operations = [...alike(files)].map(
+    ([shared, lines]) => `  ...operationsAlike(${shared}, \`${lines.join('\n')}\`),\n`,
   );
   return [
     head,
     `import type { Operation } from '@carreto/contract/client/operation';\n`,
     `import type { EndpointsOf, OperationsOf } from '../operation-types.ts';\n`,
+    `import { operationsAlike } from '../operations-alike.ts';\n`,
     ...imports,
     `\n/** Every operation of the administration, with what it takes and answers. */\n`,
     `export type Methods = OperationsOf<\n  ${parts.join(' &\n  ')}\n>;\n\n`,
-    `export const operations: Readonly<Record<keyof Methods & string, Operation>> = {\n${operations.join('')}};\n`,
+    `export const operations = Object.fromEntries([\n${operations.join('')}]) as Readonly<\n  Record<keyof Methods & string, Operation>\n>;\n`,
   ].join('');
+}
+
+/** Lines of names and paths, by all else that operations are. */
+function alike(files: readonly ContractFile[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const one of files.flatMap(({ endpoints }) => Object.values(endpoints))) {
+    const { path, ...shared } = operationOf(one);
+    if (!path.startsWith(`${adminPath}/`)) throw new Error(`${one.id} is not below ${adminPath}`);
+    const key = JSON.stringify(shared);
+    groups.set(key, [...(groups.get(key) ?? []), `${one.id} ${path.slice(adminPath.length)}`]);
+  }
+  return groups;
 }
 
 function volumeTypesFile(): string {
