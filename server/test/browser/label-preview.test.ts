@@ -67,7 +67,7 @@ describe.skipIf(program === undefined)('the preview of a label in a browser', ()
       for (const { text, right, stated } of boxes) expect(Math.abs(right - stated), text).toBeLessThan(0.3);
       expect(asked.filter((address) => !address.startsWith('data:'))).toEqual([]);
       const codes = (await readBarcodes(picture)).map(({ format, text }) => `${format} ${text}`).sort();
-      expect(codes).toEqual(codesOn(label));
+      expect(codes).toEqual(codesOn(label, number));
     },
   );
 });

@@ -55,19 +55,19 @@ async function scannedZpl(
 
 describe.each(cases)('%s in layout %i', (name, number, label) => {
   test.each([203, 300] as const)('scans as ZPL at %i dots to the inch', async (resolution) => {
-    expect(await scannedZpl(name, { number, label, resolution })).toEqual(codesOn(label));
+    expect(await scannedZpl(name, { number, label, resolution })).toEqual(codesOn(label, number));
   });
 
   test('scans as a drawing, looked at as a printer would print it', async () => {
     const picture = drawRectangles(renderSvg(typeface, layoutOf(number), { label, pictures }), 8);
-    expect(await codesIn(picture)).toEqual(codesOn(label));
+    expect(await codesIn(picture)).toEqual(codesOn(label, number));
   });
 
   test.skipIf(!hasPdfTools() || layoutOf(number).isText)('scans as a full page of PDF', async () => {
     const { columns, rows } = sheetOf(layoutOf(number), label.model);
     const labels = Array.from({ length: columns * rows }, () => label);
     const picture = await pagePicture(await renderPdf(fonts, layoutOf(number), { labels, pictures }));
-    const codes = labels.flatMap(codesOn).sort();
+    const codes = labels.flatMap((one) => codesOn(one, number)).sort();
     expect(await scanned(picture, `${name}-layout-${number}-pdf`)).toEqual(codes);
   });
 });
@@ -79,7 +79,7 @@ test('labels scan at 600 dots to the inch', async () => {
     ['danfe-odd', 9],
   ] as const) {
     const label = sampleLabels[name];
-    expect(await scannedZpl(name, { number, label, resolution: 600 })).toEqual(codesOn(label));
+    expect(await scannedZpl(name, { number, label, resolution: 600 })).toEqual(codesOn(label, number));
   }
 });
 

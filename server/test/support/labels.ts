@@ -190,6 +190,11 @@ export const sampleLabels = {
   'postal-authorization': authorizedLabel,
   danfe: danfeLabel,
   'carrier-picture': { ...carrierLabel, logo },
+  'carrier-booked': { ...carrierLabel, carrierCode: '08006300005012' },
+  'carrier-key': {
+    ...carrierLabel,
+    carrierCode: '41260811222333000181550100000045671876543214',
+  },
   'carrier-test': { ...carrierLabel, isTest: true },
   'postal-test': { ...postalLabel, isTest: true },
   'danfe-test': { ...danfeLabel, isTest: true },
@@ -197,13 +202,19 @@ export const sampleLabels = {
   'danfe-odd': oddDanfeLabel,
 } satisfies Record<string, Label>;
 
-/** What a scanner has to find on a label, sorted. */
-export function codesOn(label: Label): string[] {
+/** Layouts that show the carrier's own code in bars, by its length: the others have it as text alone. */
+const layoutsOfBars = (code: string): readonly number[] => (code.length > 20 ? [2, 3, 5] : [2, 3, 5, 6]);
+
+/** What a scanner has to find on a label in a layout, sorted. */
+export function codesOn(label: Label, layout: number): string[] {
   switch (label.model) {
     case 'carrier':
       return [
         `Code128 ${label.freightCode}`,
         `Code128 ${label.volumeCode}`,
+        ...(label.carrierCode !== undefined && layoutsOfBars(label.carrierCode).includes(layout)
+          ? [`Code128 ${label.carrierCode}`]
+          : []),
         ...(label.trackingUrl === null ? [] : [`QRCode ${label.trackingUrl}`]),
       ].sort();
     case 'postal':

@@ -1,5 +1,5 @@
 import { zipText } from '../../kernel/value-texts.ts';
-import { isEncodable } from './barcodes/code128.ts';
+import { encodeCode128, isEncodable, moduleCount, quietModules } from './barcodes/code128.ts';
 import { isQrEncodable } from './barcodes/matrix-symbols.ts';
 import {
   addressText,
@@ -10,6 +10,7 @@ import {
   labelledBars,
   picture,
   qr,
+  readingMm,
   rows,
   rule,
   testBlock,
@@ -185,19 +186,71 @@ export function trackingBlock({ trackingUrl }: CarrierLabel, box: Box): SceneIte
   return [qr(box, trackingUrl)];
 }
 
-/** The barcode of the freight, and the taller one of this volume. */
+/** The barcode of the freight, and the taller one of this volume; below them the carrier's own code, where it has one. */
 export function barsBlock(label: CarrierLabel, box: Box): SceneItem[] {
-  const { freightCode, volumeCode } = label;
-  const [freight, volume] = rows(box, [box.height * 0.42, null]);
+  const { freightCode, volumeCode, carrierCode } = label;
+  const [ours, carriers] = rows(box, [null, carrierCodeMm(label, box.width, roomFor(box))]);
+  const [freight, volume] = rows(ours, [ours.height * 0.42, null]);
   return [
     ...codeBars(freight, freightCode, `FRETE ${freightCode}`),
     rule(box, volume.y),
     ...codeBars(
-      { ...volume, y: volume.y + 0.8, height: volume.height - 0.8 },
+      { ...volume, y: volume.y + gapMm, height: volume.height - gapMm },
       volumeCode,
       `VOLUME ${volumeWords(label)}`,
     ),
+    ...(carrierCode === undefined ? [] : [rule(box, carriers.y), ...carrierCodeBlock(carrierCode, carriers)]),
   ];
+}
+
+/** Between a line and the bars below it. */
+const gapMm = 0.8;
+/** With its bars, and what they say below them. */
+const carrierBarsMm = 13;
+/** Two dots of a printer with 203 to the inch: where scanners begin to be sure. */
+const leastModuleMm = 0.25;
+/** The least height in which three barcodes stand. */
+const threeBarcodesMm = 36;
+/** Of a letter among others of its size, and of what stands before the code. */
+const letterMm = 1.3;
+const namedMm = 20;
+
+/** What a label has room for. */
+type CodeRoom = 'bars' | 'text';
+
+function roomFor({ height }: Box): CodeRoom {
+  return height < threeBarcodesMm ? 'text' : 'bars';
+}
+
+/** How much higher all codes stand with the carrier's; on a low label the recipient gives no more than one line. */
+export function carrierCodeShare(label: CarrierLabel, box: Box): number {
+  const isLow = box.height < lowMm;
+  const height = carrierCodeMm(label, box.width, isLow ? 'text' : 'bars');
+  return isLow ? Math.min(height, readingMm) : height;
+}
+
+const lowMm = 120;
+
+/**
+ * How high the carrier's code stands: with bars where there is room for them and they can be scanned at that width, else as
+ * text alone; 0 without one.
+ */
+function carrierCodeMm({ carrierCode }: CarrierLabel, widthMm: number, room: CodeRoom): number {
+  if (carrierCode === undefined) return 0;
+  if (room === 'bars' && hasBars(carrierCode, widthMm)) return carrierBarsMm;
+  return (namedMm + carrierCode.length * letterMm > widthMm ? 2 : 1) * readingMm;
+}
+
+function hasBars(code: string, widthMm: number): boolean {
+  if (!isEncodable(code)) return false;
+  return (moduleCount(encodeCode128(code)) + 2 * quietModules) * leastModuleMm <= widthMm;
+}
+
+function carrierCodeBlock(code: string, box: Box): SceneItem[] {
+  const reading = `TRANSPORTADORA ${code}`;
+  const below = { ...box, y: box.y + gapMm, height: box.height - gapMm };
+  if (box.height >= carrierBarsMm) return codeBars(below, code, reading);
+  return [text(inset(box, 0.3), reading, { maxPt: 9, bold: true, align: 'centre', vertical: 'middle' })];
 }
 
 function codeBars(box: Box, code: string, reading: string): SceneItem[] {

@@ -1,6 +1,7 @@
 import { columns, frame, inset, rows, rule, upright } from './blocks.ts';
 import {
   barsBlock,
+  carrierCodeShare,
   headerBlock,
   paperBlock,
   placeBlock,
@@ -30,7 +31,8 @@ function uprightLabel(label: CarrierLabel, box: Box): SceneItem[] {
     null,
     share(0.075, 7, 10),
     share(0.19, 19, 27),
-    share(0.26, 24, 38),
+    // The recipient makes room for the carrier's own code.
+    share(0.26, 24, 38) + carrierCodeShare(label, inset(box, 0.8)),
   ]);
   const [senderBox, qrBox] = columns(sender, [null, sender.height]);
   return [

@@ -52,6 +52,8 @@ export type CarrierLabel = LabelVolume & {
   route: string | null;
   /** Of the goods; the first one is printed, and how many follow. */
   nfes: { number: string; series: string; accessKey: string | null }[];
+  /** By which the carrier's own system knows the volume, or its freight; left out where it was not booked there. */
+  carrierCode?: string;
   /** Of the public tracking page, for the QR code. */
   trackingUrl: string | null;
   recipient: LabelParty;

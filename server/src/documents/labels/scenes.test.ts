@@ -93,6 +93,7 @@ describe.each(cases)('%s in layout %i', (_, number, label) => {
         ...label,
         orderNumber: text,
         serviceName: text,
+        ...(label.model === 'carrier' ? { carrierCode: text } : {}),
         recipient: party(label.recipient),
       } as Label;
       expect(outsiders(sceneIn(number, odd))).toEqual([]);

@@ -5,6 +5,7 @@ import type { Keep } from '../../platform/idempotency/once.ts';
 import { picturesOfShipper, type ShipperPictures } from '../../registry/label-pictures/printed-pictures.ts';
 import type { Rows } from '../../rows.ts';
 import { type FoundFreight, findFreights } from '../find.ts';
+import { type BookedCodesOf, findBookedCodes } from '../post/bookings/booked-codes.ts';
 import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import { findNamed, type RequestedGroup } from './find-named.ts';
@@ -57,6 +58,7 @@ export async function printLabels(
   const byCode = new Map(freights.map((freight) => [freight.code, freight]));
   const planner = plannerOf(ctx, request, {
     terms: await findPostalFreights(ctx.db, freights),
+    bookedCodes: await findBookedCodes(ctx.db, freights),
     pictures: await picturesOfShipper(ctx.db, request.shipperId),
   });
   const parts = request.groups.flatMap((group, index): PlannedPart[] => {
@@ -81,15 +83,22 @@ export async function printLabels(
   });
 }
 
+type KnownOfFreights = {
+  terms: Map<string, PostalTerms>;
+  bookedCodes: BookedCodesOf;
+  pictures: ShipperPictures;
+};
+
 function plannerOf(
   { config, mirror }: Pick<Context, 'config' | 'mirror'>,
   { layout }: Pick<LabelsRequest, 'layout'>,
-  { terms, pictures }: { terms: Map<string, PostalTerms>; pictures: ShipperPictures },
+  { terms, bookedCodes, pictures }: KnownOfFreights,
 ): Planner {
   const { places, shippers } = mirror.current;
   const labelled = (freight: FoundFreight, posted: PostedFreight | null) => ({
     freight,
     posted,
+    bookedCodes,
     places,
     isTest: shippers.get(freight.shipperId)?.isTest === true,
     pictures,

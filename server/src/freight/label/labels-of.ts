@@ -3,6 +3,7 @@ import { danfeNfe, type KnownNfe } from '../../documents/labels/danfe-nfe.ts';
 import type { PlaceIndex } from '../../engine/places/place-index.ts';
 import type { ShipperPictures } from '../../registry/label-pictures/printed-pictures.ts';
 import type { FoundFreight, FoundNfe } from '../find.ts';
+import { type BookedCodesOf, carrierCodeOf } from '../post/bookings/booked-codes.ts';
 import { postingListNumber } from '../post/posting-list-document.ts';
 import { volumeAt } from '../post/volume-at.ts';
 import { volumeCode } from '../volume-code.ts';
@@ -13,6 +14,8 @@ import type { PostedFreight } from './posted.ts';
 export type Labelled = {
   freight: FoundFreight;
   posted: PostedFreight | null;
+  /** Of freights in their carriers' own systems. */
+  bookedCodes: BookedCodesOf;
   places: PlaceIndex;
   trackingUrl: string;
   /** Whether integrations are tried with the shipper. */
@@ -120,8 +123,9 @@ function danfeLabel({ freight, posted, places }: Labelled, volume: LabelVolume, 
 }
 
 function carrierLabel(labelled: Labelled, volume: LabelVolume): Label {
-  const { freight, places, trackingUrl } = labelled;
+  const { freight, places, trackingUrl, bookedCodes } = labelled;
   const { agreement, recipient, nfes, hiredAt } = freight;
+  const carrierCode = carrierCodeOf(bookedCodes.get(freight.code), volume);
   return {
     model: 'carrier',
     ...volume,
@@ -129,6 +133,7 @@ function carrierLabel(labelled: Labelled, volume: LabelVolume): Label {
     serviceName: agreement.carrier.service,
     route: agreement.rating?.lane.region ?? null,
     nfes: nfes.map(({ number, series, accessKey }) => ({ number, series, accessKey })),
+    ...(carrierCode === undefined ? {} : { carrierCode }),
     trackingUrl,
     recipient: recipientParty(recipient, places),
     sender: senderParty(agreement, places),

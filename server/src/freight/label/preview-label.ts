@@ -1,6 +1,7 @@
 import { fail, failField } from '../../kernel/failure.ts';
 import { picturesOfShipper } from '../../registry/label-pictures/printed-pictures.ts';
 import { type FoundFreight, findFreights } from '../find.ts';
+import { findBookedCodes } from '../post/bookings/booked-codes.ts';
 import { codesOfFreight } from '../post/codes-of-freight.ts';
 import { codesOfReturn } from '../post/codes-of-return.ts';
 import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts';
@@ -32,6 +33,7 @@ export async function previewLabel(
     {
       freight,
       posted: terms === undefined ? null : await postedOf(ctx, freight, terms),
+      bookedCodes: await findBookedCodes(ctx.db, [freight]),
       places: ctx.mirror.current.places,
       isTest: ctx.mirror.current.shippers.get(freight.shipperId)?.isTest === true,
       trackingUrl: trackingUrl(ctx.config, freight),
