@@ -24,7 +24,7 @@ beforeAll(async () => {
   const codes: string[] = [];
   for (let n = 0; n < 4; n += 1) codes.push(await hired(app, shop));
   app.clock.set('2026-11-17T12:00:00Z');
-  const [first = '', second = ''] = codes;
+  const [first = '', second = '', refused = '', booked = ''] = codes;
   const token = await carrierTokenOf(app, first);
   await report(app, token, [
     { id_frete: first, codigo: 15, data_ocorrencia: '2026-11-16 18:00:00' },
@@ -32,6 +32,20 @@ beforeAll(async () => {
     { id_frete: second, codigo: 3, data_ocorrencia: '2026-11-17 08:00:00' },
     { id_frete: second, codigo_ocorrencia: 'ZZ9', data_ocorrencia: '2026-11-17 08:30:00' },
   ]);
+  const { shipperId } = await app.ctx.db
+    .selectFrom('freight')
+    .select('shipperId')
+    .where('code', '=', refused)
+    .executeTakeFirstOrThrow();
+  const of = { shipperId, accountId: 1, dueAt: new Date('2026-11-16T20:00:00Z') };
+  await app.ctx.db
+    .insertInto('carrierBooking')
+    .values([
+      { ...of, freightCode: refused, reference: refused, state: 'refused', problem: 'CEP NAO ATENDIDO' },
+      { ...of, freightCode: booked, reference: booked, state: 'booked', bookingCode: '1' },
+      { ...of, freightCode: first, reference: first, state: 'waiting' },
+    ])
+    .execute();
   // Where all of this took a minute, the day before was counted meanwhile.
   await app.ctx.db.deleteFrom('todayCount').execute();
   await app.ctx.db.deleteFrom('todayRound').execute();
@@ -60,6 +74,11 @@ test('is counted at once where nobody has counted yet, and then once a minute', 
     page: '/fretes?situacao=tentativa-falhou',
   });
   expect(first.of('quarantine')).toMatchObject({ count: 1 });
+  expect(first.of('bookingsWaiting')).toMatchObject({
+    count: 1,
+    oldestAt: '2026-11-16T20:00:00.000Z',
+    page: '/fretes/pedidos',
+  });
   app.clock.advanceMs(20_000);
   await app.settle();
   expect((await today()).countedAt).toBe(first.countedAt);
@@ -85,7 +104,7 @@ test('counts what its lists, their counts and their files show', async () => {
     expect(file.body.items).toHaveLength(Math.min(1, count));
   }
   expect(compared).toEqual([
-    ...['late', 'stuck', 'atRisk', 'attemptFailed', 'quarantine'],
+    ...['late', 'stuck', 'atRisk', 'attemptFailed', 'quarantine', 'bookingsWaiting'],
     ...['ctesDiverging', 'ctesUnlinked', 'proposalsWaiting', 'billsOverdue', 'billsReleasable'],
     ...['tablesEnding', 'importsAsking', 'quotesWithoutOffer'],
   ]);
@@ -126,6 +145,7 @@ test('shows what the caller may read of whom the caller sees', async () => {
     ['atRisk', 0],
     ['attemptFailed', 1],
     ['quarantine', 1],
+    ['bookingsWaiting', 1],
   ]);
   expect((await within([other.id])).every(([, count]) => count === 0)).toBe(true);
   expect((await within([shop.id], [999_999])).every(([, count]) => count === 0)).toBe(true);

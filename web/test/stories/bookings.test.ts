@@ -59,6 +59,17 @@ describe.skipIf(browserProgram === undefined)('bookings with carriers', () => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
   const lineOf = (page: Page, code: string) => page.getByRole('listitem').filter({ hasText: code });
 
+  test('that wait for somebody are counted on the first page, which leads to them', async () => {
+    const page = await stage.open('/');
+    const card = page.getByRole('listitem').filter({ hasText: 'Pedidos a decidir' });
+    await card.getByText('2', { exact: true }).waitFor();
+    await card.getByRole('link', { name: 'Pedidos a decidir' }).press('Enter');
+    await page.waitForURL(/\/fretes\/pedidos/);
+    for (const code of [codes.refused, codes.lost]) await lineOf(page, code).waitFor();
+    expect(await lineOf(page, codes.waiting).count()).toBe(0);
+    await finishStory(page);
+  });
+
   test.each(looks)('that wait for somebody are listed, %s at %i pixels', async (theme, width) => {
     const page = await stage.open('/fretes/pedidos', { theme, width, height: 1000 });
     await lineOf(page, codes.refused).getByText('CEP DE COLETA NAO ATENDIDO').waitFor();

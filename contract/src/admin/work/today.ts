@@ -11,6 +11,7 @@ export const todayCards = [
   'atRisk',
   'attemptFailed',
   'quarantine',
+  'bookingsWaiting',
   'ctesDiverging',
   'ctesUnlinked',
   'proposalsWaiting',
@@ -30,7 +31,7 @@ const count = (description: string) => integer(description, { min: 0, max: Numbe
 const card = closed('Something that waits for people.', {
   card: oneOf(
     todayCards,
-    '`late`, `stuck`, `atRisk`, `attemptFailed`: freights; `quarantine`: occurrences that wait for a decision; `ctesDiverging`, `ctesUnlinked`: CT-es that people decide on, and those of them without a freight; `proposalsWaiting`: amounts that carriers propose; `billsOverdue`, `billsReleasable`: bills that are not paid and are past their day, or whose CT-es are all decided; `tablesEnding`: tables whose prices end within 15 days, or have ended, with nothing that follows; `importsAsking`: imports of tables that wait for answers; `quotesWithoutOffer`: quotes of the last seven days, today with them, that were shown no offer; `trackingFailing`: connections that do not answer; `postalLow`: ranges of postal numbers that run out; `webhooksFailing`: endpoints that fail or were switched off; `deliveriesParked`: webhooks that wait for a person.',
+    '`late`, `stuck`, `atRisk`, `attemptFailed`: freights; `quarantine`: occurrences that wait for a decision; `bookingsWaiting`: freights that the own system of their carrier refused, or of which nobody can look up whether it has them; `ctesDiverging`, `ctesUnlinked`: CT-es that people decide on, and those of them without a freight; `proposalsWaiting`: amounts that carriers propose; `billsOverdue`, `billsReleasable`: bills that are not paid and are past their day, or whose CT-es are all decided; `tablesEnding`: tables whose prices end within 15 days, or have ended, with nothing that follows; `importsAsking`: imports of tables that wait for answers; `quotesWithoutOffer`: quotes of the last seven days, today with them, that were shown no offer; `trackingFailing`: connections that do not answer; `postalLow`: ranges of postal numbers that run out; `webhooksFailing`: endpoints that fail or were switched off; `deliveriesParked`: webhooks that wait for a person.',
   ),
   count: count('How many.'),
   cents: orNull(

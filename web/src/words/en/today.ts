@@ -18,6 +18,7 @@ export const today: Words['today'] = {
     atRisk: 'At risk',
     attemptFailed: 'Attempt failed',
     quarantine: 'Quarantine',
+    bookingsWaiting: 'Bookings to decide',
     ctesDiverging: 'CT-es to decide',
     ctesUnlinked: 'CT-es without a freight',
     proposalsWaiting: 'Proposals of carriers',

@@ -17,6 +17,7 @@ export const today = {
     atRisk: 'Em risco',
     attemptFailed: 'Tentativa falhou',
     quarantine: 'Quarentena',
+    bookingsWaiting: 'Pedidos a decidir',
     ctesDiverging: 'CT-es a decidir',
     ctesUnlinked: 'CT-es sem frete',
     proposalsWaiting: 'Propostas de transportadoras',

@@ -14,6 +14,7 @@ export const todayCards = [
   'atRisk',
   'attemptFailed',
   'quarantine',
+  'bookingsWaiting',
   ...moneyCards,
   ...registryCards,
   'quotesWithoutOffer',
@@ -66,6 +67,13 @@ function counting(card: Exclude<KeptCard, MoneyCard>, nowMs: number): RawBuilder
     case 'quarantine':
       return sql`select shipper_id, carrier_id, count(*) as count, min(arrived_at) as oldest_at
         from quarantined_occurrence where state = 'waiting' group by shipper_id, carrier_id`;
+    case 'bookingsWaiting':
+      // Since when it waits: whatever is decided of a booking notes when it is looked at next.
+      return sql`select booking.shipper_id, facts.carrier_id, count(*) as count, min(booking.due_at) as oldest_at
+        from carrier_booking as booking
+        join freight_facts as facts
+          on facts.shipper_id = booking.shipper_id and facts.freight_code = booking.freight_code
+        where booking.state in ('refused', 'unknown') group by booking.shipper_id, facts.carrier_id`;
     case 'quotesWithoutOffer': {
       const today = dayInSaoPaulo(nowMs);
       const [from, until] = [formatDay(today - quoteDays + 1), formatDay(today)];

@@ -31,6 +31,7 @@ const needs = {
   atRisk: 'freights.read',
   attemptFailed: 'freights.read',
   quarantine: 'freights.read',
+  bookingsWaiting: 'freights.read',
   ctesDiverging: 'audit.read',
   ctesUnlinked: 'audit.read',
   proposalsWaiting: 'audit.read',

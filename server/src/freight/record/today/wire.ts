@@ -23,6 +23,11 @@ const places: Readonly<Record<Exclude<TodayCard, 'tablesEnding' | 'quotesWithout
     query: 'state=waiting',
     page: '/fretes/quarentena',
   },
+  bookingsWaiting: {
+    list: '/api/admin/v1/bookings',
+    query: 'open=true',
+    page: '/fretes/pedidos',
+  },
   ctesDiverging: {
     list: '/api/admin/v1/ctes',
     query: 'state=divergence',
