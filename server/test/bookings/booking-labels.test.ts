@@ -4,6 +4,7 @@ import { runBookings } from '../../src/freight/post/bookings/run-bookings.ts';
 import { volumeCode } from '../../src/freight/volume-code.ts';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
+import { adminOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { drawZpl } from '../support/draw-zpl.ts';
 import { someNfe } from '../support/hire.ts';
@@ -126,6 +127,26 @@ describe("a label of a freight that is in its carrier's own system", () => {
     expect(all.split('TRANSPORTADORA FIRST1').length - 1).toBe(volumes);
     await knownBy([]);
     expect(await zplOf((await asked('zpl')).etiqueta)).not.toContain('TRANSPORTADORA');
+    await knownBy([before]);
+  });
+
+  it('is found by that code where labels are scanned, a volume by its own', async () => {
+    const admin = await adminOf(app);
+    const scan = async (code: string) =>
+      (await admin('POST /packing/scan', { code, layout: 2, format: 'zpl', again: true })).body;
+    const { volumeCount } = await app.ctx.db
+      .selectFrom('freight')
+      .select('volumeCount')
+      .where('code', '=', freight)
+      .executeTakeFirstOrThrow();
+    const whole = await scan(trackingCode());
+    expect(whole).toMatchObject({ outcome: 'printed', freight: { freightCode: freight } });
+    expect(whole.volumeNumbers).toHaveLength(volumeCount);
+    const before = trackingCode();
+    const own = [before, ...Array.from({ length: volumeCount - 1 }, (_, index) => `V${index}`)];
+    await knownBy(own);
+    expect((await scan(before)).volumeNumbers).toEqual([1]);
+    expect(await scan('NOBODYKNOWS1')).toMatchObject({ outcome: 'unknown' });
     await knownBy([before]);
   });
 

@@ -55,7 +55,7 @@ export function scanVolume(
     const place = await placeOf(tx, manifest);
     const chosen = chooseToLoad(await findScanned(tx, scanned, scope), place);
     const { freight } = chosen;
-    const volume = freight === null ? undefined : volumeOfScanned(scanned, freight);
+    const volume = freight === null ? undefined : await volumeOfScanned(tx, scanned, freight);
     const numbers = freight === null || volume === undefined ? [] : numbersOf(freight, volume);
     const result = await loadIn(tx, { manifest, scan, chosen, numbers, at });
     const answer = { ...nothing, ...result, ...(await countsIn(tx, manifest, freight)) };

@@ -45,7 +45,7 @@ export async function scanForLabels(ctx: Context, scan: Scan, keep: Keep<Scanned
       candidates: chosen.candidates.map(headOf),
     };
   const { freight } = chosen;
-  const volumeNumber = volumeOfScanned(scanned, freight);
+  const volumeNumber = await volumeOfScanned(ctx.db, scanned, freight);
   if (volumeNumber === undefined) return refused('unknown', freight);
   const hindrance = await hindranceOf(ctx, freight);
   if (hindrance !== null) return refused(hindrance, freight);

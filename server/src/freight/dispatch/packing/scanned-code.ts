@@ -5,6 +5,7 @@ export type ScannedCode =
   | { by: 'nfe'; accessKey: string }
   | { by: 'freight'; freightCode: string; volumeNumber: number | null }
   | { by: 'tracking_code'; code: string }
+  /** What is none of these: an order, or where there is none of that number, the code of a carrier. */
   | { by: 'order'; orderNumber: string };
 
 const freight = /^(FR[0-9]{6}[0-9A-Z]{5})([0-9]{3,9})?$/;
@@ -14,7 +15,7 @@ const postalObject = /^[A-Z]{2}[0-9]{9}[A-Z]{2}$/;
 
 /**
  * Tells what a scanner read: the key of an NF-e, also as 11 groups of four; a freight or a volume of it; the address that a
- * label's QR code holds; an object of the postal operator; else the number of an order, as it stands.
+ * label's QR code holds; an object of the postal operator; else the number of an order or a carrier's own code, as it stands.
  */
 export function readScanned(text: string): ScannedCode {
   const trimmed = text.trim();

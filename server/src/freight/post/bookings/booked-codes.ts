@@ -30,3 +30,13 @@ export function carrierCodeOf(
 ): string | undefined {
   return codes?.length === volumeCount ? codes[volumeNumber - 1] : codes?.[0];
 }
+
+/** The volume (from 1) that such a code names; null where it names the whole freight. */
+export function volumeOfCarrierCode(
+  codes: readonly string[] | undefined,
+  code: string,
+  volumeCount: number,
+): number | null {
+  const place = codes?.length === volumeCount ? codes.indexOf(code) : -1;
+  return place < 0 ? null : place + 1;
+}
