@@ -95,7 +95,7 @@ const members = {
     }),
   ),
   asksLive: flag('Whether live carriers are asked, too; tables alone otherwise.'),
-  hires: flag('Whether a paid order is hired by itself under the offer that it names.'),
+  hires: flag('Whether a paid order is hired by itself under the offer or the option that it names.'),
 };
 
 const check = closed('What the last look at the credential brought.', {
