@@ -31,18 +31,15 @@ function operationsFile(files: readonly ContractFile[]): string {
     ({ module }, at) => `import type * as m${at} from '@carreto/contract/${module}';\n`,
   );
   const parts = files.map((_, at) => `EndpointsOf<typeof m${at}>`);
-  const operations = [...alike(files)].map(
-    ([shared, lines]) => `  ...operationsAlike(${shared}, \`${lines.join('\n')}\`),\n`,
-  );
+  const operations = [...alike(files)].map(([shared, lines]) => `  [${shared}, \`${lines.join('\n')}\`],\n`);
   return [
     head,
-    `import type { Operation } from '@carreto/contract/client/operation';\n`,
     `import type { EndpointsOf, OperationsOf } from '../operation-types.ts';\n`,
-    `import { operationsAlike } from '../operations-alike.ts';\n`,
+    `import type { Alike } from '../operations-alike.ts';\n`,
     ...imports,
     `\n/** Every operation of the administration, with what it takes and answers. */\n`,
     `export type Methods = OperationsOf<\n  ${parts.join(' &\n  ')}\n>;\n\n`,
-    `export const operations = Object.fromEntries([\n${operations.join('')}]) as Readonly<\n  Record<keyof Methods & string, Operation>\n>;\n`,
+    `export const operations: readonly Alike[] = [\n${operations.join('')}];\n`,
   ].join('');
 }
 

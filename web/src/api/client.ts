@@ -4,6 +4,7 @@ import { createMethods } from '@carreto/contract/client/methods';
 import type { CallOptions, CarretoOptions } from '@carreto/contract/client/operation';
 import { type AdmissionKind, admission } from './admission.ts';
 import { type Methods, operations } from './made/operations.ts';
+import { operationsOf } from './operations-alike.ts';
 import { prefix } from './place.ts';
 import { getSession, type Session } from './session.ts';
 import { signal } from './signals.ts';
@@ -36,7 +37,9 @@ type Method = (...words: unknown[]) => Promise<unknown>;
  * is asked for once more, they wait until the person has given it, and are made again with the very same words: a write
  * keeps its idempotency key.
  */
-export const api: Methods = admitted(createMethods<Methods>(operations, options));
+export const api: Methods = admitted(
+  createMethods<Methods>(operationsOf<keyof Methods & string>(operations), options),
+);
 
 function admitted(methods: Methods): Methods {
   const entries = Object.entries<unknown>(methods as Readonly<Record<string, unknown>>);
