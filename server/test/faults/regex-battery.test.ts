@@ -35,9 +35,10 @@ describe('every regular expression of contract and server', () => {
 
   it('stands in the code as a literal or as a pattern of a schema, where it is found', () => {
     expect(regexes.length).toBeGreaterThan(80);
-    // One compiles the patterns of schemas, which are attacked here; the other looks for names of people, escaped, so that nothing of them is a pattern.
+    // One compiles the patterns of schemas, which are attacked here; the others look for names of people and what else is secret, escaped, so that nothing of them is a pattern.
     expect(constructed).toEqual([
       'connectors/vendors/desk/wire-masked.ts',
+      'connectors/vendors/exchanges/wire-scrubbed.ts',
       'platform/http/request/explain.ts',
     ]);
   });

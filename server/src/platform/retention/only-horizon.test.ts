@@ -20,8 +20,6 @@ const others = new Set([
   'freight/record/today/keep-counts.ts',
   // Drops notes of what the archive has forgotten already, as late as a standby may be behind; nothing is lost with them.
   'freight/record/to-forget.ts',
-  // Says how long it held its lock; what may be dropped a person says, and the archive.
-  'freight/archive/drop/drop-part.ts',
   // Counts how long a transaction has taken; it deletes nothing, but knows a statement that does.
   'platform/db/hosts/bound-acknowledgements.ts',
   // Asks how long a demo was not started; what it drops are the marks of a history that is being written.

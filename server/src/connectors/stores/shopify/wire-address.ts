@@ -26,10 +26,16 @@ export function linesOf({ address1, address2 }: NonNullable<Order['shippingAddre
 }
 
 function partsOf(line: string | null | undefined): string[] {
-  return (line ?? '')
-    .slice(0, longestLine)
-    .split(joiner)
-    .map((part) => part.replace(/^[\s,]+|[\s,]+$/g, ''));
+  return (line ?? '').slice(0, longestLine).split(joiner).map(withoutEdges);
+}
+
+/** Without the commas and spaces around it. */
+function withoutEdges(part: string): string {
+  const isEdge = (letter: string | undefined): boolean => letter === ',' || letter?.trim() === '';
+  let [start, end] = [0, part.length];
+  while (start < end && isEdge(part[start])) start += 1;
+  while (end > start && isEdge(part[end - 1])) end -= 1;
+  return part.slice(start, end);
 }
 
 /** `Avenida Paulista, 1000`, `Avenida Paulista, nº 1000 - Apto 42`, `Estrada Velha, s/n`. */

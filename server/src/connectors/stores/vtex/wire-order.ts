@@ -116,9 +116,12 @@ function optionOf(carried: readonly Carried[]): string | null {
 
 /** «Entrega Expressa» of a policy of shipping is our `entrega-expressa`. Pure. @internal The suite reads it. */
 export function codeOf(sla: string): string | null {
-  const code = fold(sla)
-    .replace(/[^a-z0-9_]+/g, '-')
-    .replace(/^[-_]+|-+$/g, '')
+  const parts = fold(sla)
+    .split(/[^a-z0-9_]+/)
+    .filter((part) => part !== '');
+  const code = parts
+    .join('-')
+    .replace(/^[-_]+/, '')
     .slice(0, 40);
   return code === '' ? null : code;
 }
