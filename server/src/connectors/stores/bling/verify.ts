@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
-import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
-import { bodyOf, type StoreAccess, type StoreCall, type StoreEvent } from '../store.ts';
-import { type Webhook, webhook } from './schema.ts';
+import { isMacOf } from '../../vendors/values/mac.ts';
+import { readCall } from '../read-call.ts';
+import type { StoreAccess, StoreCall, StoreEvent } from '../store.ts';
+import { webhook } from './schema.ts';
 
 const readWebhook = jsonReader(webhook);
 const header = 'x-bling-signature-256';
@@ -11,21 +11,14 @@ const header = 'x-bling-signature-256';
 export function isGenuine({ headers, body }: StoreCall, credential: StoreAccess['credential']): boolean {
   const { clientSecret } = credential;
   const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(headers.get(header) ?? '') ?? [];
-  if (clientSecret === undefined || clientSecret === '' || given === undefined) return false;
-  const wanted = createHmac('sha256', clientSecret).update(body).digest();
-  return timingSafeEqual(Buffer.from(given, 'hex'), wanted);
+  return given !== undefined && isMacOf(body, { mac: Buffer.from(given, 'hex'), secret: clientSecret });
 }
 
 /** What it tells (B6); null where it cannot be understood. Pure. */
 export function readEvent(call: StoreCall): StoreEvent | null {
-  let sent: Webhook;
-  try {
-    sent = readWebhook(bodyOf(call));
-  } catch (error) {
-    if (!(error instanceof VendorProblem)) throw error;
-    return null;
-  }
-  const { event: topic, eventId, data } = sent;
+  const read = readCall(readWebhook, call);
+  if (read.kind === 'nonsense') return null;
+  const { event: topic, eventId, data } = read.sent;
   const common = { topic, eventId, isOnce: true, storeRef: null };
   if (!topic.startsWith('order.')) return { ...common, kind: 'other' };
   return data.id === undefined ? null : { ...common, kind: 'order', orderRef: String(data.id) };

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
-import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
-import { bodyOf, type StoreAccess, type StoreCall, type StoreEvent } from '../store.ts';
+import { isMacOf } from '../../vendors/values/mac.ts';
+import { readCall } from '../read-call.ts';
+import type { StoreAccess, StoreCall, StoreEvent } from '../store.ts';
 import { type Webhook, webhook } from './schema.ts';
 
 const readWebhook = jsonReader(webhook);
@@ -11,20 +12,16 @@ const header = 'x-linkedstore-hmac-sha256';
 export function isGenuine({ headers, body }: StoreCall, credential: StoreAccess['credential']): boolean {
   const { appSecret } = credential;
   const given = headers.get(header) ?? '';
-  if (appSecret === undefined || appSecret === '' || !/^[0-9a-f]{64}$/i.test(given)) return false;
-  const wanted = createHmac('sha256', appSecret).update(body).digest();
-  return timingSafeEqual(Buffer.from(given, 'hex'), wanted);
+  return (
+    /^[0-9a-f]{64}$/i.test(given) && isMacOf(body, { mac: Buffer.from(given, 'hex'), secret: appSecret })
+  );
 }
 
 /** What it tells; null where it cannot be understood. Pure. */
 export function readEvent(call: StoreCall): StoreEvent | null {
-  let event: Webhook;
-  try {
-    event = readWebhook(bodyOf(call));
-  } catch (error) {
-    if (!(error instanceof VendorProblem)) throw error;
-    return null;
-  }
+  const read = readCall(readWebhook, call);
+  if (read.kind === 'nonsense') return null;
+  const event = read.sent;
   const topic = event.event ?? topicOf(event);
   if (topic === null) return null;
   const common = { topic, eventId: idOf(call.body), isOnce: false, storeRef: String(event.store_id) };

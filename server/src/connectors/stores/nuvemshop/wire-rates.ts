@@ -1,14 +1,7 @@
 import { jsonReader } from '../../vendors/line/read-answer.ts';
-import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import { centsOfNumber, centsOfText } from '../../vendors/values/reais.ts';
-import {
-  bodyOf,
-  type CartRead,
-  type StoreAnswer,
-  type StoreCall,
-  type StoreItem,
-  type StoreRate,
-} from '../store.ts';
+import { readCall } from '../read-call.ts';
+import type { CartRead, StoreAnswer, StoreCall, StoreItem, StoreRate } from '../store.ts';
 import { type RateRequest, rateRequest } from './schema.ts';
 
 const readRequest = jsonReader(rateRequest);
@@ -16,14 +9,9 @@ const json = 'application/json';
 
 /** What a shop's cart, or the page of a product, asks for. Pure. */
 export function readCart(call: StoreCall): CartRead {
-  let request: RateRequest;
-  try {
-    request = readRequest(bodyOf(call));
-  } catch (error) {
-    if (!(error instanceof VendorProblem)) throw error;
-    return { kind: 'nonsense', sentence: error.message };
-  }
-  const { destination, currency, items } = request;
+  const request = readCall(readRequest, call);
+  if (request.kind === 'nonsense') return request;
+  const { destination, currency, items } = request.sent;
   if (currency !== 'BRL') return { kind: 'elsewhere', sentence: `it sells in ${currency.slice(0, 3)}` };
   if ((destination.country ?? 'BR') !== 'BR') return { kind: 'elsewhere', sentence: 'it goes abroad' };
   const zip = String(destination.postal_code ?? '').replace(/[-. ]/g, '');
@@ -34,7 +22,7 @@ export function readCart(call: StoreCall): CartRead {
   return {
     kind: 'cart',
     cart: {
-      storeRef: String(request.store_id),
+      storeRef: String(request.sent.store_id),
       destinationZip: Number(zip),
       // Whoever has a cart has said where to, and not only by a zip code.
       isLook: (destination.address ?? destination.city ?? null) === null,

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
-import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
-import { bodyOf, type StoreAccess, type StoreCall, type StoreEvent } from '../store.ts';
-import { type Webhook, webhook } from './schema.ts';
+import { isMacOf } from '../../vendors/values/mac.ts';
+import { readCall } from '../read-call.ts';
+import type { StoreAccess, StoreCall, StoreEvent } from '../store.ts';
+import { webhook } from './schema.ts';
 
 const readWebhook = jsonReader(webhook);
 
@@ -10,9 +10,8 @@ const readWebhook = jsonReader(webhook);
 export function isGenuine({ headers, body }: StoreCall, credential: StoreAccess['credential']): boolean {
   const { appSecret } = credential;
   const given = headers.get('x-shopify-hmac-sha256') ?? '';
-  if (appSecret === undefined || appSecret === '' || !/^[0-9A-Za-z+/]{43}=$/.test(given)) return false;
-  const wanted = createHmac('sha256', appSecret).update(body).digest();
-  return timingSafeEqual(Buffer.from(given, 'base64'), wanted);
+  if (!/^[0-9A-Za-z+/]{43}=$/.test(given)) return false;
+  return isMacOf(body, { mac: Buffer.from(given, 'base64'), secret: appSecret });
 }
 
 /** Which shop it comes from; null where it does not say. */
@@ -25,8 +24,9 @@ export function readEvent(call: StoreCall): StoreEvent | null {
   const topic = call.headers.get('x-shopify-topic') ?? '';
   const eventId = call.headers.get('x-shopify-webhook-id') ?? '';
   if (!/^[a-z_]{1,30}\/[a-z_]{1,29}$/.test(topic) || !/^[\x21-\x7e]{1,100}$/.test(eventId)) return null;
-  const payload = readBody(call);
-  if (payload === null) return null;
+  const body = readCall(readWebhook, call);
+  if (body.kind === 'nonsense') return null;
+  const payload = body.sent;
   const common = { topic, eventId, isOnce: true, storeRef: shopOf(call) };
   if (topic.startsWith('orders/'))
     return payload.id == null ? null : { ...common, kind: 'order', orderRef: String(payload.id) };
@@ -41,14 +41,5 @@ export function readEvent(call: StoreCall): StoreEvent | null {
       return { ...common, kind: 'tell_orders', orderRefs: (payload.orders_requested ?? []).map(String) };
     default:
       return { ...common, kind: 'other' };
-  }
-}
-
-function readBody(call: StoreCall): Webhook | null {
-  try {
-    return readWebhook(bodyOf(call));
-  } catch (error) {
-    if (!(error instanceof VendorProblem)) throw error;
-    return null;
   }
 }

@@ -1,13 +1,6 @@
 import { jsonReader } from '../../vendors/line/read-answer.ts';
-import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
-import {
-  bodyOf,
-  type CartRead,
-  type StoreAnswer,
-  type StoreCall,
-  type StoreItem,
-  type StoreRate,
-} from '../store.ts';
+import { readCall } from '../read-call.ts';
+import type { CartRead, StoreAnswer, StoreCall, StoreItem, StoreRate } from '../store.ts';
 import { type RateRequest, rateRequest } from './schema.ts';
 import { shopOf } from './verify.ts';
 
@@ -16,14 +9,9 @@ const json = 'application/json';
 
 /** What a shop's cart asks for (S9). Pure. */
 export function readCart(call: StoreCall): CartRead {
-  let request: RateRequest;
-  try {
-    request = readRequest(bodyOf(call));
-  } catch (error) {
-    if (!(error instanceof VendorProblem)) throw error;
-    return { kind: 'nonsense', sentence: error.message };
-  }
-  const { destination, currency, items } = request.rate;
+  const request = readCall(readRequest, call);
+  if (request.kind === 'nonsense') return request;
+  const { destination, currency, items } = request.sent.rate;
   if (currency !== 'BRL') return { kind: 'elsewhere', sentence: `it sells in ${currency.slice(0, 3)}` };
   if ((destination.country ?? 'BR') !== 'BR') return { kind: 'elsewhere', sentence: 'it goes abroad' };
   // A wallet that is asked before its buyer has paid may give the begin of a zip code alone.

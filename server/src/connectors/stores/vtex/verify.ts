@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Static } from 'typebox';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
-import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
-import { bodyOf, type StoreAccess, type StoreCall, type StoreEvent } from '../store.ts';
+import { isSameText } from '../../vendors/values/same-text.ts';
+import { readCall } from '../read-call.ts';
+import type { StoreAccess, StoreCall, StoreEvent } from '../store.ts';
 import { notice } from './schema.ts';
 
 /** The header that the hook is set up with (V4). */
@@ -19,9 +20,7 @@ export function hookSecret(accessToken: string): string {
  */
 export function isGenuine(call: StoreCall, { accessToken }: StoreAccess['credential']): boolean {
   if (accessToken === undefined || accessToken === '') return false;
-  const [given, wanted] = [call.headers.get(hookHeader) ?? '', hookSecret(accessToken)];
-  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
-  if (a !== undefined && b !== undefined && timingSafeEqual(a, b)) return true;
+  if (isSameText(call.headers.get(hookHeader) ?? '', hookSecret(accessToken))) return true;
   const event = readNotice(call);
   return event !== null && 'hookConfig' in event;
 }
@@ -29,12 +28,8 @@ export function isGenuine(call: StoreCall, { accessToken }: StoreAccess['credent
 const read = jsonReader(notice);
 
 function readNotice(call: StoreCall): Static<typeof notice> | null {
-  try {
-    return read(bodyOf(call));
-  } catch (error) {
-    if (!(error instanceof VendorProblem)) throw error;
-    return null;
-  }
+  const sent = readCall(read, call);
+  return sent.kind === 'nonsense' ? null : sent.sent;
 }
 
 /** What it tells (V5, V6); null where it cannot be understood. Pure. */

@@ -1,6 +1,6 @@
 import { splitProportionally } from '../../../kernel/money.ts';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
-import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
+import { readCall } from '../read-call.ts';
 import {
   bodyOf,
   type CartRead,
@@ -9,20 +9,16 @@ import {
   type StoreRate,
   type StoreRates,
 } from '../store.ts';
-import { type Simulation, simulation } from './schema.ts';
+import { simulation } from './schema.ts';
 
 const read = jsonReader(simulation);
 const json = 'application/json';
 
 /** What a checkout asks of a seller (V15): what goes where, without prices and measures. Pure. */
 export function readCart(call: StoreCall): CartRead {
-  let wanted: Simulation;
-  try {
-    wanted = read(bodyOf(call));
-  } catch (error) {
-    if (!(error instanceof VendorProblem)) throw error;
-    return { kind: 'nonsense', sentence: error.message };
-  }
+  const asked = readCall(read, call);
+  if (asked.kind === 'nonsense') return asked;
+  const wanted = asked.sent;
   if ((wanted.country ?? 'BRA') !== 'BRA') return { kind: 'elsewhere', sentence: 'it goes abroad' };
   const zip = (wanted.postalCode ?? '').replace(/[-. ]/g, '');
   // Without one it wants to know prices and stock, which are not ours to tell.

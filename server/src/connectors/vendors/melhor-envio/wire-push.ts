@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { jsonReader } from '../line/read-answer.ts';
 import type { CarrierPush } from '../push-port.ts';
+import { isMacOf } from '../values/mac.ts';
 import type { VendorAccess } from '../vendor.ts';
 import { pushBody } from './schema.ts';
 import { answerOf } from './wire-track.ts';
@@ -14,10 +14,7 @@ export function pushOf({ credential: { clientSecret } }: VendorAccess): CarrierP
     judge({ headers, body }) {
       const given = headers.get(signature);
       if (given === undefined) return 'probe';
-      if (clientSecret === undefined || clientSecret === '') return 'forged';
-      const wanted = createHmac('sha256', clientSecret).update(body).digest();
-      const mac = macOf(given);
-      return mac.length === wanted.length && timingSafeEqual(mac, wanted) ? 'genuine' : 'forged';
+      return isMacOf(body, { mac: macOf(given), secret: clientSecret }) ? 'genuine' : 'forged';
     },
     read({ headers, body }) {
       const { data } = read({ status: 200, headers, body });
