@@ -15,7 +15,6 @@ export const webhook = Type.Object({
   event: Type.String({ minLength: 1, maxLength: 60 }),
   data: Type.Object({ id: Type.Optional(id) }),
 });
-export type Webhook = Static<typeof webhook>;
 
 const label = Type.Object({
   nome: maybeText,

@@ -31,7 +31,6 @@ export const webhook = Type.Object({
   orders_to_redact: Type.Optional(Type.Array(id, { maxItems: 10_000 })),
   orders_requested: Type.Optional(Type.Array(id, { maxItems: 10_000 })),
 });
-export type Webhook = Static<typeof webhook>;
 
 /** What surrounds every answer: errors stand beside the data, or instead of it. */
 export const envelope = Type.Object({

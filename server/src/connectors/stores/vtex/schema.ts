@@ -169,4 +169,3 @@ export const simulation = Type.Object({
   postalCode: maybeText,
   country: maybeText,
 });
-export type Simulation = Static<typeof simulation>;

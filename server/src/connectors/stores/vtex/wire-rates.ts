@@ -16,9 +16,9 @@ const json = 'application/json';
 
 /** What a checkout asks of a seller (V15): what goes where, without prices and measures. Pure. */
 export function readCart(call: StoreCall): CartRead {
-  const asked = readCall(read, call);
-  if (asked.kind === 'nonsense') return asked;
-  const wanted = asked.sent;
+  const request = readCall(read, call);
+  if (request.kind === 'nonsense') return request;
+  const wanted = request.sent;
   if ((wanted.country ?? 'BRA') !== 'BRA') return { kind: 'elsewhere', sentence: 'it goes abroad' };
   const zip = (wanted.postalCode ?? '').replace(/[-. ]/g, '');
   // Without one it wants to know prices and stock, which are not ours to tell.
