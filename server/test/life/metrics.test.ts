@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('stays below 70 kB when every one was called, by every method, and failed', async () => {
+it('stays below 80 kB when every one was called, by every method, and failed', async () => {
   const metrics = createMetrics();
   const http = createHttpMetrics(metrics, createOverloadGuard(defaultLimits));
   for (const endpoint of [undefined, ...(await allEndpoints())])
@@ -27,7 +27,7 @@ it('stays below 70 kB when every one was called, by every method, and failed', a
   // Everything else that an app counts, with as many again of its own for carriers that answer.
   const ofApp = await (await fetch(`${app.address}/metrics`)).text();
   const others = ofApp.split('\n').filter((line) => !/carreto_http|process_|nodejs_/.test(line));
-  expect(Buffer.byteLength(ofHttp) + 2 * Buffer.byteLength(others.join('\n'))).toBeLessThanOrEqual(70_000);
+  expect(Buffer.byteLength(ofHttp) + 2 * Buffer.byteLength(others.join('\n'))).toBeLessThanOrEqual(80_000);
 });
 
 it('shows how old the registry in memory is, and what waits to be stored', async () => {
