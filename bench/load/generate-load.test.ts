@@ -56,6 +56,13 @@ describe('the load generator', () => {
     const { latency } = await generateLoad(load({ ratePerS: 100 }));
     expect(latency.count).toBe(20);
   });
+
+  it('counts nothing of what leads in', async () => {
+    const { latency, perSecond } = await generateLoad(load({ ratePerS: 100, leadInSeconds: 0.1 }));
+    expect(received).toHaveLength(30);
+    expect(latency.count).toBe(20);
+    expect(perSecond).toBeLessThan(110);
+  });
 });
 
 describe('a quantile', () => {

@@ -16,6 +16,11 @@ export type Load = {
    * sends on every connection as soon as it is free.
    */
   ratePerS: number | null;
+  /**
+   * How long requests arrive at that rate before any is counted; nothing when left out. A client that was just started and connections
+   * that are all new at once make a burst that no steady traffic has.
+   */
+  leadInSeconds?: number;
 };
 
 export type LoadResult = {
@@ -38,7 +43,7 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
   );
   const run: Run = { load, next: roundRobin(requests), tally: createTally(), startedAt: performance.now() };
   await (load.ratePerS === null ? sendClosed(connections, run) : sendOpen(connections, run, load.ratePerS));
-  const seconds = (performance.now() - run.startedAt) / 1000;
+  const seconds = (performance.now() - run.startedAt) / 1000 - leadInOf(load);
   return run.tally.result(seconds);
 }
 
@@ -60,17 +65,20 @@ async function sendClosed(connections: readonly Connection[], run: Run): Promise
  * which counts too.
  */
 async function sendOpen(connections: readonly Connection[], run: Run, ratePerS: number): Promise<void> {
-  const total = Math.floor(ratePerS * run.load.seconds);
+  const uncounted = Math.floor(ratePerS * leadInOf(run.load));
+  const total = uncounted + Math.floor(ratePerS * run.load.seconds);
+  const leadIn: Run = { ...run, tally: createTally() };
   let arrived = 0;
   await Promise.all(
     connections.map(async (first) => {
       let connection = first;
       while (arrived < total) {
         const dueAt = run.startedAt + (arrived * 1000) / ratePerS;
+        const isCounted = arrived >= uncounted;
         arrived += 1;
         const waitMs = dueAt - performance.now();
         if (waitMs > 0) await new Promise((resume) => setTimeout(resume, waitMs));
-        connection = await sendOne(connection, run, dueAt);
+        connection = await sendOne(connection, isCounted ? run : leadIn, dueAt);
       }
       connection.close();
     }),
@@ -108,6 +116,10 @@ function roundRobin(requests: readonly Buffer[]): () => Buffer {
     if (request === undefined) throw new Error('no bodies to send');
     return request;
   };
+}
+
+function leadInOf({ ratePerS, leadInSeconds = 0 }: Load): number {
+  return ratePerS === null ? 0 : leadInSeconds;
 }
 
 type Tally = {

@@ -47,6 +47,7 @@ export type Round = LoadResult & { cpuMicros: number };
 const host = '127.0.0.1';
 const connections = 32;
 const pacedShare = 0.7;
+const leadInSeconds = 1;
 const warmAfter = 4000;
 const longestWarmUp = 5;
 /** The client keeps to the last processor; the server and its database take what they get. */
@@ -108,7 +109,7 @@ async function measurePaced(
   { service, floor, load: unpaced }: Sides,
   ratePerS: number,
 ): Promise<Paced> {
-  const load = { ...unpaced, ratePerS, seconds, connections: connections * 4 };
+  const load = { ...unpaced, ratePerS, seconds, leadInSeconds, connections: connections * 4 };
   const rounds: Paced['rounds'] = [];
   for (let round = 0; round < pacedRounds; round += 1)
     rounds.push({ service: await sendTo(service, load), floor: await sendTo(floor, load) });
