@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fail } from '../../src/kernel/failure.ts';
 import { claimKey } from '../../src/platform/idempotency/claim.ts';
 import { once } from '../../src/platform/idempotency/once.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -161,8 +162,17 @@ describe('a process that dies', () => {
 });
 
 describe('an act that the database failed', () => {
-  test('ends at once, also where its key cannot be freed yet', async () => {
-    const stuck = { owner: { kind: 'shipper' as const, id: 1 }, endpoint: 'x', key: 'stuck', content: {} };
+  const waitingDeletes = async (): Promise<number> => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%delete from idempotency_key%'`.execute(app.ctx.db);
+    return rows.length;
+  };
+
+  test.each([
+    ['by an error of the driver', new Error('Connection terminated unexpectedly')],
+    ['as those say that store quotes', fail('unavailable', { retryAfterS: 2 })],
+  ])('ends at once, also where its key cannot be freed yet: %s', async (key, trouble) => {
+    const stuck = { owner: { kind: 'shipper' as const, id: 1 }, endpoint: 'x', key, content: {} };
     const [locked, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let holding: Promise<void> | undefined;
     const failing = once(app.ctx.db, stuck, async () => {
@@ -173,9 +183,11 @@ describe('an act that the database failed', () => {
         await freed.promise;
       });
       await locked.promise;
-      throw new Error('Connection terminated unexpectedly');
+      throw trouble;
     });
-    await expect(failing).rejects.toThrow('Connection terminated');
+    await expect(failing).rejects.toBe(trouble);
+    // It goes on behind the answer.
+    await expect.poll(waitingDeletes).toBe(1);
     freed.resolve();
     await holding;
     const isFree = (): Promise<boolean> =>

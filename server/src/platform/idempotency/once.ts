@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { Failure, fail } from '../../kernel/failure.ts';
+import { fail } from '../../kernel/failure.ts';
 import { asFailure } from '../db/as-failure.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './claim.ts';
 import { keepClaim } from './keep-claim.ts';
@@ -37,7 +37,7 @@ export async function once<Tables, Answer>(
     // Where even this fails, the lease ends by itself.
     const freed = releaseKey(db, claim).catch(() => {});
     // Where the database is in trouble this may take as long as what failed, and the caller is told so now.
-    if (error instanceof Failure || asFailure(error) === undefined) await freed;
+    if (asFailure(error)?.code !== 'unavailable') await freed;
     throw error;
   } finally {
     letGo();
