@@ -161,6 +161,29 @@ describe('a process that dies', () => {
   });
 });
 
+describe('an act whose answer is kept with its effect', () => {
+  test('is answered without another look at its key', async () => {
+    const request = { owner: { kind: 'shipper' as const, id: 1 }, endpoint: 'x', key: 'kept', content: {} };
+    const ended = Promise.withResolvers<void>();
+    let holding: Promise<void> | undefined;
+    const answering = once(app.ctx.db, request, async (keep) => {
+      await app.ctx.db.transaction().execute((tx) => keep(tx, { a: 1 }));
+      const locked = Promise.withResolvers<void>();
+      holding = app.ctx.db.transaction().execute(async (tx) => {
+        await sql`lock table idempotency_key in access exclusive mode`.execute(tx);
+        locked.resolve();
+        await ended.promise;
+      });
+      await locked.promise;
+      return { a: 1 };
+    });
+    expect(await answering).toEqual({ a: 1 });
+    ended.resolve();
+    await holding;
+    expect(await claimKey(app.ctx.db, request)).toEqual({ answer: { a: 1 } });
+  });
+});
+
 describe('an act that the database failed', () => {
   const waitingDeletes = async (): Promise<number> => {
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()

@@ -27,11 +27,16 @@ export async function once<Tables, Answer>(
   if ('answer' in claimed) return claimed.answer as Answer;
   const { claim } = claimed;
   const letGo = keepClaim(db, claim);
+  let isKept = false;
   try {
     const answer = await act(async (tx, kept) => {
       if (!(await storeAnswer(tx, claim, kept))) throw fail('request_running', { retryAfterS: 1 });
+      isKept = true;
     });
-    await storeAnswer(db, claim, answer);
+    const stored = storeAnswer(db, claim, answer);
+    // What was kept is stored already, unless its transaction was undone and the act answers all the same.
+    if (isKept) stored.catch(() => {});
+    else await stored;
     return answer;
   } catch (error) {
     // Where even this fails, the lease ends by itself.
