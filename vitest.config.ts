@@ -1,7 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { HeaviestFirst } from './server/test/support/heaviest-tests.ts';
+import { keepTemporaryFilesInMemory } from './server/test/support/memory-folder.ts';
 import { SecondTries } from './server/test/support/second-tries.ts';
 import { SlowestFiles } from './server/test/support/slowest-files.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Tests of pure code: they need neither a database nor a browser. */
 const pure = [

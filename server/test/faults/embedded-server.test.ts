@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OperatorError } from '../../src/kernel/operator-error.ts';
@@ -259,7 +258,7 @@ describe.runIf(isRoot)('the embedded server of root', () => {
   });
 
   it('says where the data lies when that user cannot reach the folder, and finds it again', async () => {
-    const closed = join(tmpdir(), `${folder.dataFolder.slice(tmpdir().length + 1)}-closed`);
+    const closed = `${folder.dataFolder}-closed`;
     await mkdir(closed, { mode: 0o700 });
     const dataFolder = join(closed, 'data');
     const first = await start({ dataFolder });

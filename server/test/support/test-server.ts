@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Connection } from '../../src/platform/db/connection.ts';
 import { attach } from '../../src/platform/embedded-postgres/attach.ts';
 import { stopIfUnused } from '../../src/platform/embedded-postgres/stop.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 export type StartedTestServer = { server: Connection; stop(): Promise<void> };
 
@@ -39,11 +40,13 @@ export function temporaryFolder(): string {
   return join(tmpdir(), `${prefix}${randomBytes(6).toString('hex')}`);
 }
 
-/** Folders of runs that were killed, with the servers that they may hold. */
+/** Folders of runs that were killed, with the servers that they may hold: here, and in memory, which is the scarcer. */
 export async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const folder = join(tmpdir(), name);
-    if (name.startsWith(prefix) && (await isOld(folder))) await removeIfUnused(folder);
+  for (const home of new Set([tmpdir(), memoryFolder])) {
+    for (const name of await readdir(home).catch(() => [])) {
+      const folder = join(home, name);
+      if (name.startsWith(prefix) && (await isOld(folder))) await removeIfUnused(folder);
+    }
   }
 }
 
