@@ -75,6 +75,8 @@ describe('a process that is told to stop', () => {
       name: 'SIGTERM under load',
       seed: runSeed(),
       roles: ['both'],
+      // As it is by default: for that long it takes what still comes.
+      environment: { CARRETO_STOP_NOTICE_MS: '1000' },
       async disturb(scene) {
         for (let round = 0; round < stops; round += 1) {
           await requireProgress(scene, 20);

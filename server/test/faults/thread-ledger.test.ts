@@ -18,7 +18,7 @@ it('threads that answer, one ended by a bug under load, then told to stop, then 
     name: 'ends of threads',
     seed: runSeed(),
     roles: ['both'],
-    environment: { CARRETO_THREADS: '2' },
+    environment: { CARRETO_THREADS: '2', CARRETO_STOP_NOTICE_MS: '1000' },
     preload: join(import.meta.dirname, 'ledger', 'end-thread.preload.ts'),
     async disturb(scene) {
       for (let round = 0; round < ends; round += 1) {

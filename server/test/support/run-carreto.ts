@@ -72,8 +72,8 @@ function argumentsOf(entry: string, words: readonly string[]): string[] {
 
 function environmentOf(environment: Record<string, string>): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...own } = process.env;
-  // One thread, whatever the machine has, unless a test or whoever runs it says otherwise.
-  return { CARRETO_THREADS: '1', ...own, ...compileCache, ...environment };
+  // One thread, whatever the machine has, and no balancer that notices a stop, unless a test or whoever runs it says otherwise.
+  return { CARRETO_THREADS: '1', CARRETO_STOP_NOTICE_MS: '0', ...own, ...compileCache, ...environment };
 }
 
 /** The environment that makes a command use a test's database. */

@@ -15,7 +15,6 @@ export async function startAndStopWith(
 ): Promise<string> {
   const child = carretoProcess(['start', '--port', '0', '--data', folder, ...words], {
     CARRETO_MIN_FREE_MB: '0',
-    CARRETO_STOP_NOTICE_MS: '0',
     ...environment,
   });
   let said = '';

@@ -68,6 +68,8 @@ export function startCarreto(options: StartOptions): CarretoProcess {
         CARRETO_HOST: '127.0.0.1',
         CARRETO_PORT: '0',
         CARRETO_WORKER_PORT: '0',
+        // No balancer has to notice that it stops, unless a test says otherwise.
+        CARRETO_STOP_NOTICE_MS: '0',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

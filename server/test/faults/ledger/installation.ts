@@ -61,6 +61,7 @@ export async function install(options: InstallOptions = {}): Promise<Installatio
     CARRETO_DATA: folder.dataFolder,
     CARRETO_MIN_FREE_MB: '0',
     CARRETO_LOG_LEVEL: 'error',
+    CARRETO_STOP_NOTICE_MS: '0',
     CARRETO_DB_POOL: '8',
     CARRETO_RATE_PER_MINUTE: '1000000',
     CARRETO_WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32',
