@@ -89,17 +89,15 @@ export async function failureOf(call: Promise<unknown>): Promise<{ code: unknown
   return { code: error.code, fields: error.details.map(({ field }) => field) };
 }
 
-/** Everything that the tables of a database hold, as text. */
+/** Everything that the tables of a database hold, as text: of two hundred tables in one statement, for each by itself takes longer. */
 export async function databaseText({ db }: { db: Kysely<Rows> }): Promise<string> {
   const tables = await sql<{ name: string }>`
-    select quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
-  const texts = await Promise.all(
-    tables.rows.map(async ({ name }) => {
-      const content = await sql<{ text: string | null }>`
-        select string_agg(row_text::text, ' ') as text from ${sql.raw(name)} as row_text`.execute(db);
-      return content.rows[0]?.text ?? '';
-    }),
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`.execute(db);
+  const texts = tables.rows.map(
+    ({ name }) => sql`(select string_agg(row_text::text, ' ') from ${sql.raw(name)} as row_text)`,
   );
-  return texts.join('\n');
+  const { rows } = await sql<{ text: string }>`
+    select array_to_string(array[${sql.join(texts)}], E'\\n', '') as text`.execute(db);
+  return rows[0]?.text ?? '';
 }
