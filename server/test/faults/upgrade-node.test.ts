@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callCarreto } from '../support/call-carreto.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { eventually, isAlive } from '../support/embedded-folder.ts';
 import { type Installed, installed } from '../support/installed.ts';
@@ -36,15 +37,21 @@ afterAll(async () => {
 
 const upgrade = (...words: string[]): Promise<Ran> =>
   runProgram(join(carreto.folder('1.0.0'), 'carreto'), ['upgrade', ...words], environment);
+/** In this process: it comes to nothing. */
+const refused = (...words: string[]): Promise<Ran> =>
+  callCarreto(['upgrade', ...words], {
+    ...{ CARRETO_HOME: carreto.folder('1.0.0'), CARRETO_DATA: data },
+    ...environment,
+  });
 const current = (): string => readlinkSync(join(carreto.prefix, 'current'));
 const calls = (): Promise<string> => readFile(join(data, 'calls'), 'utf8').catch(() => '');
 
 describe('an upgrade of a node on a database of others', () => {
   it('begins only where somebody says that there is a backup, and how the node is stopped and started', async () => {
     const offered = await carreto.offer('1.1.0');
-    const unsaid = await upgrade(offered);
+    const unsaid = await refused(offered);
     expect(unsaid).toMatchObject({ code: 1, err: expect.stringContaining('say --backed-up') });
-    expect(await upgrade(offered, '--backed-up')).toMatchObject({
+    expect(await refused(offered, '--backed-up')).toMatchObject({
       code: 2,
       err: expect.stringContaining('give --stop and --start'),
     });

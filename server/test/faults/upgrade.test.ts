@@ -59,7 +59,7 @@ describe('an upgrade', () => {
       code: 69,
       err: expect.stringContaining('carreto upgrade resume'),
     });
-    expect(await carreto.run('1.0.0', 'upgrade', offered)).toMatchObject({
+    expect(await carreto.call('1.0.0', 'upgrade', offered)).toMatchObject({
       code: 69,
       err: expect.stringContaining('is running'),
     });
@@ -79,24 +79,24 @@ describe('an upgrade', () => {
     async (state) => {
       writeJournal(data, { state, pass: 'x', from: '1.0.0', to: '1.1.0' });
       expect((await names()).includes('Antes')).toBe(false);
-      expect(await carreto.run('1.0.0', 'upgrade', 'resume')).toMatchObject({ code: 0 });
+      expect(await carreto.call('1.0.0', 'upgrade', 'resume')).toMatchObject({ code: 0 });
       expect(await names()).toContain('Antes');
     },
   );
 
   it('that cannot find its backup says so, and keeps everybody out', async () => {
     writeJournal(data, { state: 'rehearsing', pass: 'x', from: '1.0.0', to: '1.1.0' });
-    const { code, err } = await carreto.run('1.0.0', 'upgrade', 'resume');
+    const { code, err } = await carreto.call('1.0.0', 'upgrade', 'resume');
     expect(code).toBe(1);
     expect(err).toContain('backup.tar is missing');
     expect(await here('shipper', 'list')).toMatchObject({ code: 69 });
     writeJournal(data, { state: 'stopping', pass: 'x', from: '1.0.0', to: '1.1.0' });
-    await carreto.run('1.0.0', 'upgrade', 'resume');
+    await carreto.call('1.0.0', 'upgrade', 'resume');
   });
 
   it('whose journal is damaged is left to a person', async () => {
     await writeFile(join(data, 'upgrade.json'), '{"state":"done","from":"../../tmp","to":"1.1.0"}');
-    expect(await carreto.run('1.0.0', 'upgrade', 'resume')).toMatchObject({
+    expect(await carreto.call('1.0.0', 'upgrade', 'resume')).toMatchObject({
       code: 1,
       err: expect.stringContaining('upgrade.json is damaged'),
     });
@@ -107,7 +107,7 @@ describe('an upgrade', () => {
     const offered = await carreto.offer('1.1.0');
     const running = start(['start', '--port', '0']);
     await eventually(async () => running.out().includes('Carreto listens on'));
-    expect(await carreto.run('1.0.0', 'upgrade', offered)).toMatchObject({
+    expect(await carreto.call('1.0.0', 'upgrade', offered)).toMatchObject({
       code: 1,
       err: expect.stringContaining('Processes still use the database'),
     });
@@ -123,7 +123,7 @@ describe('an upgrade', () => {
     const offered = await carreto.offer('1.1.0');
     const text = file === 'SHA256SUMS' ? '' : `${await readFile(join(offered, file), 'utf8')} `;
     await writeFile(join(offered, file), text);
-    const { code, err } = await carreto.run('1.0.0', 'upgrade', offered);
+    const { code, err } = await carreto.call('1.0.0', 'upgrade', offered);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(said) });
     expect(readJournal(data)).toBeUndefined();
   });
@@ -142,7 +142,7 @@ describe('an upgrade', () => {
     expect([current(), readJournal(data)]).toEqual(['releases/1.1.0', undefined]);
     expect(existsSync(join(data, 'before-upgrade/backup.tar'))).toBe(true);
     expect(await names()).toContain('Antes');
-    expect(await carreto.run('1.1.0', 'upgrade', offered)).toMatchObject({
+    expect(await carreto.call('1.1.0', 'upgrade', offered)).toMatchObject({
       code: 0,
       out: '1.1.0 is installed already.\n',
     });

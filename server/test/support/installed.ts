@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callCarreto } from './call-carreto.ts';
 import type { Ran } from './run-carreto.ts';
 import { runProgram } from './run-program.ts';
 
@@ -16,6 +17,8 @@ export type Installed = {
   offer(version: string, hook?: string): Promise<string>;
   /** Runs a command of a release that is installed. */
   run(version: string, ...words: string[]): Promise<Ran>;
+  /** The same in this process, for what does not end, start or change anything of its own process. */
+  call(version: string, ...words: string[]): Promise<Ran>;
   remove(): Promise<void>;
 };
 
@@ -38,9 +41,18 @@ export async function installed(version: string, dataFolder: string): Promise<In
       return at;
     },
     run: (name, ...words) => runProgram(join(folder(name), 'carreto'), words),
+    call: (name, ...words) => callCarreto(words, { CARRETO_HOME: folder(name), ...settings(dataFolder) }),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }
+
+/** What its launcher sets for every command. */
+const settings = (dataFolder: string) => ({
+  CARRETO_MIN_FREE_MB: '0',
+  CARRETO_THREADS: '1',
+  CARRETO_STOP_NOTICE_MS: '0',
+  CARRETO_DATA: dataFolder,
+});
 
 async function writeRelease(
   folder: string,
@@ -59,7 +71,8 @@ async function writeRelease(
     carreto: [
       '#!/bin/sh',
       'here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)',
-      `export CARRETO_HOME="$here" CARRETO_MIN_FREE_MB=0 CARRETO_THREADS=1 CARRETO_DATA=${dataFolder}`,
+      'export CARRETO_HOME="$here"',
+      ...Object.entries(settings(dataFolder)).map(([name, value]) => `export ${name}=${value}`),
       `export NODE_COMPILE_CACHE=${join(home, 'node_modules/.cache/carreto-compile')}`,
       `carreto() { ${process.execPath} --disable-warning=ExperimentalWarning ${join(home, 'server/src/cli/carreto.ts')} "$@"; }`,
       hook,
