@@ -8,17 +8,20 @@ import { tell } from './report.ts';
 
 const run = promisify(execFile);
 
-/** Ends every session of Carreto once a second (D01). Gives how many. */
-export async function endSessions({ installation }: Scene, seconds: number): Promise<number> {
+/** How often sessions are ended, and when the next time is: once a second, or as soon as so much more was acknowledged. */
+export type SessionEnds = { times: number; after: 'a second' | { acknowledgements: number } };
+
+/** Ends every session of Carreto again and again (D01). Gives how many. */
+export async function endSessions(scene: Scene, { times, after }: SessionEnds): Promise<number> {
   let ended = 0;
-  await installation.look(async (session) => {
-    for (let second = 0; second < seconds; second += 1) {
+  await scene.installation.look(async (session) => {
+    for (let time = 0; time < times; time += 1) {
       const { rowCount } = await session.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = 'carreto' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
       );
       ended += rowCount ?? 0;
-      await pause(1000);
+      await (after === 'a second' ? pause(1000) : requireProgress(scene, after.acknowledgements));
     }
   });
   return ended;
