@@ -15,6 +15,7 @@ import { callCarreto } from '../support/call-carreto.ts';
 import { testDatabase } from '../support/database.ts';
 import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
 import { recordingLog } from '../support/log.ts';
+import { fillFolder } from '../support/migrated-folder.ts';
 import { catchUpTo } from '../support/moving-clock.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';
 import { type LoneServer, socketFolderOf, startPrimary, startStandbyOf } from '../support/replicated.ts';
@@ -56,6 +57,7 @@ async function isStandby(db: Kysely<Rows>): Promise<boolean | undefined> {
 test('long reads go to a standby that is near enough, and to the primary where none is', {
   timeout: 300_000,
 }, async () => {
+  await fillFolder(folders[0].dataFolder);
   const primary = await startPrimary(folders[0]);
   servers.push(primary);
   const connection = urlOf(folders[0]).replace(/&target_session_attrs=.*/, '');

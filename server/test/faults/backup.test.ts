@@ -8,6 +8,7 @@ import { restore } from '../../src/platform/db/backup/restore.ts';
 import { withSession } from '../../src/platform/db/session.ts';
 import { attach } from '../../src/platform/embedded-postgres/attach.ts';
 import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
+import { migratedFolder } from '../support/migrated-folder.ts';
 import { type DatabaseProcess, readiness, spawnProcess } from '../support/spawn-process.ts';
 
 const limits = { applicationName: 'test' };
@@ -19,7 +20,7 @@ let folder: string;
 let file: string;
 
 beforeAll(async () => {
-  source = embeddedFolder();
+  source = await migratedFolder();
   target = embeddedFolder();
   folder = await mkdtemp(join(tmpdir(), 'carreto-backup-'));
   file = join(folder, 'carreto.tar');

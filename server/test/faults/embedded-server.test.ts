@@ -15,6 +15,7 @@ import { locatePlatformPackage } from '../../src/platform/embedded-postgres/plat
 import { chooseServerUser } from '../../src/platform/embedded-postgres/server-user.ts';
 import { guardSpace } from '../../src/platform/embedded-postgres/space-guard.ts';
 import { type EmbeddedFolder, embeddedFolder, eventually } from '../support/embedded-folder.ts';
+import { fillFolder } from '../support/migrated-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const limits = { applicationName: 'test' };
@@ -44,6 +45,12 @@ async function start(changes: Partial<AttachOptions> = {}): Promise<EmbeddedServ
   });
   servers.push(server);
   return server;
+}
+
+/** On a folder that had a first start: where making the database is not the point. */
+async function startOnMade(changes: Partial<AttachOptions> = {}): Promise<EmbeddedServer> {
+  await fillFolder(folder.dataFolder);
+  return start(changes);
 }
 
 /** The backends of the sessions that processes keep open to see whether the server lives. */
@@ -77,7 +84,7 @@ describe('the embedded server', () => {
   });
 
   it('does not let the application act as superuser', async () => {
-    const server = await start();
+    const server = await startOnMade();
     await withSession(server.connection, limits, async (session) => {
       await expect(session.query("copy (select 1) to program 'true'")).rejects.toMatchObject({
         code: '42501',
@@ -87,7 +94,7 @@ describe('the embedded server', () => {
   });
 
   it('keeps no session open once it is released, however soon', async () => {
-    const staying = await start();
+    const staying = await startOnMade();
     for (let times = 0; times < 3; times += 1) await (await start()).release();
     await eventually(async () => (await watchesOf(staying)).length === 1);
   });
@@ -102,7 +109,7 @@ describe('the embedded server', () => {
   });
 
   it('writes neither statements nor the values that broke a constraint into its log', async () => {
-    const server = await start({ durable: true });
+    const server = await startOnMade({ durable: true });
     await withSession(server.connection, limits, async (session) => {
       await session.query('create table secrets (token text primary key)');
       await session.query('insert into secrets values ($1)', ['s3cr3t-token']);
@@ -125,28 +132,28 @@ describe('the embedded server', () => {
   });
 
   it('never puts an empty database in the place of one that is not whole', async () => {
-    const server = await start();
+    const server = await startOnMade();
     await server.release();
     await rm(join(folder.dataFolder, 'postgres/PG_VERSION'));
     await expect(start()).rejects.toThrow(/not a whole database/);
   });
 
   it('shows what the server said when the data is damaged', async () => {
-    const server = await start();
+    const server = await startOnMade();
     await server.release();
     await rm(join(folder.dataFolder, 'postgres/global/pg_control'));
     await expect(start()).rejects.toThrow(/does not start.*pg_control/s);
   });
 
   it('starts although a crash of the machine left an empty pid file', async () => {
-    const server = await start();
+    const server = await startOnMade();
     await server.release();
     await writeFile(join(folder.dataFolder, 'postgres/postmaster.pid'), '');
     await start();
   });
 
   it('starts no rival of a server whose pid file was deleted', async () => {
-    const server = await start();
+    const server = await startOnMade();
     const pid = await folder.serverPid();
     await rm(join(folder.dataFolder, 'postgres/postmaster.pid'));
     await expect(start({ waitMs: 300 })).rejects.toThrow(/did not become ready/);
@@ -155,7 +162,7 @@ describe('the embedded server', () => {
   });
 
   it('gives up on a frozen server in time, without starting a rival or signalling it', async () => {
-    const server = await start();
+    const server = await startOnMade();
     const pid = (await folder.serverPid()) ?? 0;
     process.kill(pid, 'SIGSTOP');
     try {
@@ -168,7 +175,7 @@ describe('the embedded server', () => {
   });
 
   it('that freezes costs a query its deadline and nothing else', async () => {
-    const server = await start();
+    const server = await startOnMade();
     const pool = createPool({
       ...limits,
       connection: server.connection,
@@ -184,7 +191,7 @@ describe('the embedded server', () => {
   });
 
   it('that freezes lets go of a session that has nothing more to say', async () => {
-    const server = await start();
+    const server = await startOnMade();
     const frozen = await withSession(server.connection, limits, async (session) => {
       const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
       const pid = rows[0]?.pid ?? 0;
@@ -195,7 +202,7 @@ describe('the embedded server', () => {
   });
 
   it('lets go of who leaves while it is frozen', async () => {
-    const server = await start();
+    const server = await startOnMade();
     await eventually(async () => (await watchesOf(server)).length === 1);
     const [frozen = 0] = await watchesOf(server);
     const other = await start();
@@ -222,7 +229,7 @@ describe('the guard of the free space', () => {
   });
 
   it('makes every session read-only while space is short, and lets them write again', async () => {
-    const server = await start();
+    const server = await startOnMade();
     const guard = { cluster: join(folder.dataFolder, 'postgres'), say: (line: string) => said.push(line) };
     await withSession(server.connection, limits, async (session) => {
       await session.query('create table one (id int)');

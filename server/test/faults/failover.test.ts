@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type EmbeddedFolder, embeddedFolder, eventually } from '../support/embedded-folder.ts';
 import { importBody } from '../support/import.ts';
+import { fillFolder } from '../support/migrated-folder.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';
 import {
   type LoneServer,
@@ -108,6 +109,7 @@ function startAskers(to: TestApp, shop: Shop) {
 it('nothing acknowledged is lost or doubled when the primary is killed, and when it freezes and comes back', {
   timeout: 1_800_000,
 }, async () => {
+  await fillFolder(folders[0].dataFolder);
   const first = await startPrimary(folders[0]);
   servers.push(first);
   app = await startTestApp({

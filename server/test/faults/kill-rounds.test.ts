@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSession } from '../../src/platform/db/session.ts';
 import { attach } from '../../src/platform/embedded-postgres/attach.ts';
-import { type EmbeddedFolder, embeddedFolder } from '../support/embedded-folder.ts';
+import type { EmbeddedFolder } from '../support/embedded-folder.ts';
+import { migratedFolder } from '../support/migrated-folder.ts';
 import { readiness, spawnProcess } from '../support/spawn-process.ts';
 
 const rounds = 10;
@@ -9,8 +10,8 @@ const acksPerRound = 150;
 
 let folder: EmbeddedFolder;
 
-beforeAll(() => {
-  folder = embeddedFolder();
+beforeAll(async () => {
+  folder = await migratedFolder();
 });
 afterAll(() => folder.remove());
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stopIfUnused } from '../../src/platform/embedded-postgres/stop.ts';
 import { type EmbeddedFolder, embeddedFolder, eventually, isAlive } from '../support/embedded-folder.ts';
+import { fillFolder } from '../support/migrated-folder.ts';
 import { type DatabaseProcess, readiness, spawnProcess } from '../support/spawn-process.ts';
 
 let folder: EmbeddedFolder;
@@ -21,6 +22,12 @@ afterEach(async () => {
   }
   await folder.remove();
 });
+
+/** One on a folder that had a first start. */
+async function startOnMade(): Promise<DatabaseProcess> {
+  await fillFolder(folder.dataFolder);
+  return start();
+}
 
 function start(): DatabaseProcess {
   const process = spawnProcess(folder.dataFolder);
@@ -56,7 +63,7 @@ describe('processes that share a data folder', () => {
   });
 
   it('adopt the server that a killed process left behind', async () => {
-    const first = start();
+    const first = await startOnMade();
     await readiness(first);
     const pid = await folder.serverPid();
     await killed(first);
@@ -70,7 +77,7 @@ describe('processes that share a data folder', () => {
   });
 
   it('are not counted when they were killed: the last living one stops the server', async () => {
-    const [one, two] = [start(), start()];
+    const [one, two] = [await startOnMade(), start()];
     await Promise.all([readiness(one), readiness(two)]);
     await killed(one);
     await leave(two);
@@ -78,7 +85,7 @@ describe('processes that share a data folder', () => {
   });
 
   it('can be all gone: then whoever cleans up stops the server, but never one that is used', async () => {
-    const only = start();
+    const only = await startOnMade();
     await readiness(only);
     const pid = await folder.serverPid();
     expect(await stopIfUnused(folder.dataFolder, 1000)).toBe(false);
@@ -89,6 +96,7 @@ describe('processes that share a data folder', () => {
   });
 
   it('stop the server even when the last one exits without leaving', async () => {
+    // A first start: by its end the session is open that confirms which server it is.
     const only = start();
     await readiness(only);
     only.send('exit');
@@ -97,7 +105,7 @@ describe('processes that share a data folder', () => {
   });
 
   it('keep the server through a Ctrl-C until they have drained', async () => {
-    const only = start();
+    const only = await startOnMade();
     await readiness(only);
     process.kill(-(only.child.pid ?? 0), 'SIGINT');
     expect(await only.exited).toBe(0);
@@ -106,7 +114,7 @@ describe('processes that share a data folder', () => {
   });
 
   it('start the server again when it dies under them', async () => {
-    const [one, two] = [start(), start()];
+    const [one, two] = [await startOnMade(), start()];
     await Promise.all([readiness(one), readiness(two)]);
     one.send('write 1');
     two.send('write 1');
@@ -122,7 +130,7 @@ describe('processes that share a data folder', () => {
   });
 
   it('never signal a pid of somebody else that a stale file names, and start all the same', async () => {
-    const first = start();
+    const first = await startOnMade();
     await readiness(first);
     const pid = await folder.serverPid();
     await killed(first);

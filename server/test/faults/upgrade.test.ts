@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readJournal, writeJournal } from '../../src/cli/upgrade/journal.ts';
 import { callCarreto } from '../support/call-carreto.ts';
-import { type EmbeddedFolder, embeddedFolder, eventually, isAlive } from '../support/embedded-folder.ts';
+import { type EmbeddedFolder, eventually, isAlive } from '../support/embedded-folder.ts';
 import { type Installed, installed } from '../support/installed.ts';
+import { migratedFolder } from '../support/migrated-folder.ts';
 
 let place: EmbeddedFolder;
 let data: string;
@@ -27,7 +28,7 @@ const names = async (): Promise<string> => (await here('shipper', 'list')).out;
 const current = (): string => readlinkSync(join(carreto.prefix, 'current'));
 
 beforeAll(async () => {
-  place = embeddedFolder();
+  place = await migratedFolder();
   data = place.dataFolder;
   expect((await here(...shipper('11222333000181', 'Antes'))).err).not.toContain('carreto:');
   carreto = await installed('1.0.0', data);

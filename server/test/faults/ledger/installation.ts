@@ -11,6 +11,7 @@ import { senderOf } from '../../support/ctes.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { type EmbeddedFolder, embeddedFolder } from '../../support/embedded-folder.ts';
 import { hired } from '../../support/hire.ts';
+import { migratedFolder } from '../../support/migrated-folder.ts';
 import { tester } from '../../support/registry.ts';
 import { databaseEnvironment } from '../../support/run-carreto.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
@@ -56,7 +57,7 @@ export type Furnish = (
 
 export async function install(options: InstallOptions = {}): Promise<Installation> {
   const { database } = options;
-  const folder = embeddedFolder();
+  const folder = database === undefined ? await migratedFolder() : embeddedFolder();
   const environment = {
     CARRETO_DATA: folder.dataFolder,
     CARRETO_MIN_FREE_MB: '0',
