@@ -24,13 +24,12 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A process that answers people; kill -9 ends it at a point of a hire. */
-async function serve(when?: KillAt['when']): Promise<{ process: CarretoProcess; address: string }> {
-  const killAt: KillAt = {
-    statement: 'insert into "freight_recipient"',
-    when: when ?? 'before',
-    atOnce: true,
-  };
+/** A process that answers people; kill -9 ends it at a point of a hire, of the first or, unless `atOnce`, once it is armed. */
+async function serve(
+  when?: KillAt['when'],
+  { atOnce = true } = {},
+): Promise<{ process: CarretoProcess; address: string }> {
+  const killAt: KillAt = { statement: 'insert into "freight_recipient"', when: when ?? 'before', atOnce };
   const process = startCarreto({
     role: 'api',
     environment: {
@@ -89,15 +88,15 @@ async function hiredTimes(): Promise<number[]> {
 }
 
 test('orders whose server is killed in the middle of hiring them are all hired when they are sent again, each once', async () => {
-  const first = await serve();
+  const first = await serve('before', { atOnce: false });
   const lines = await linesOf(first.address);
   const [some, rest] = [lines.slice(0, 2), lines.slice(2)];
   const answered = await send(first.address, 'hire', some);
   expect(answered).toMatchObject([{ outcome: 'hired' }, { outcome: 'hired' }]);
-  await first.process.kill();
+  await first.process.arm();
   const counts: number[] = [];
   for (const when of ['before', 'after', 'before commit', 'after commit', 'after commit'] as const) {
-    const { process, address } = await serve(when);
+    const { process, address } = when === 'before' ? first : await serve(when);
     await expect(send(address, 'hire', rest)).rejects.toThrow();
     expect(await process.gone).toBe('SIGKILL');
     counts.push((await hiredTimes()).reduce((sum, count) => sum + count, 0));

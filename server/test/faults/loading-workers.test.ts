@@ -48,7 +48,7 @@ function startWorker(killAt?: KillAt): CarretoProcess {
       CARRETO_MASTER_KEY: '5a'.repeat(32),
       CARRETO_LOG_LEVEL: 'error',
       CARRETO_DB_POOL: '4',
-      ...(killAt === undefined ? {} : { CARRETO_KILL_AT: JSON.stringify({ ...killAt, atOnce: true }) }),
+      ...(killAt === undefined ? {} : { CARRETO_KILL_AT: JSON.stringify(killAt) }),
     },
     preload: killAt === undefined ? undefined : preload,
   });
@@ -99,23 +99,26 @@ test('a worker that is killed leaves files and reports of a closed manifest whol
     .where('tradeName', '=', byRoad)
     .executeTakeFirstOrThrow();
   await addContract(app.ctx, tester, { shipperId: shop.id, carrierId: row.id, notfisLayout: '5.0' });
-  for (const { files, reported, ...killAt } of points) {
+  let worker = startWorker(points[0]);
+  for (const [index, { files, reported, statement, when }] of points.entries()) {
+    await worker.ready;
+    await worker.arm();
     const manifest = await closed();
-    expect(await startWorker(killAt).gone).toBe('SIGKILL');
-    expect(await leftOf(manifest), JSON.stringify(killAt)).toEqual({
+    expect(await worker.gone).toBe('SIGKILL');
+    expect(await leftOf(manifest), `${when} ${statement}`).toEqual({
       files,
       reported,
       occurrences: reported,
     });
     // What the killed one had taken is free when its lease ends: here, now.
     await sql`update job set lease_until = null`.execute(app.ctx.db);
-    const heir = startWorker();
-    await heir.ready;
+    // Its heir is the next to be killed.
+    worker = startWorker(points[index + 1]);
+    await worker.ready;
     await eventually(async () => {
       const { notfis, collection } = (await admin(`GET /loading-manifests/${manifest.id}`)).body;
       return notfis.isDone && collection.isDone;
     });
     expect(await leftOf(manifest)).toEqual({ files: 1, reported: 3, occurrences: 3 });
-    await heir.stop();
   }
 });
