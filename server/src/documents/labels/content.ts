@@ -43,6 +43,9 @@ export type LabelVolume = {
 /** A picture that is kept apart: under which id, and its size in pixels. */
 export type LabelPicture = { id: number; width: number; height: number };
 
+/** A carrier's own label of a freight, which is kept apart: under which id, and how many pages and bytes it has. */
+export type BookingLabel = { id: number; pageCount: number; byteCount: number };
+
 /** A volume that a carrier takes. */
 export type CarrierLabel = LabelVolume & {
   model: 'carrier';
@@ -54,6 +57,8 @@ export type CarrierLabel = LabelVolume & {
   nfes: { number: string; series: string; accessKey: string | null }[];
   /** By which the carrier's own system knows the volume, or its freight; left out where it was not booked there. */
   carrierCode?: string;
+  /** The label that the carrier drew, printed in place of this one where pages are; left out where this one is. */
+  bookingLabel?: BookingLabel;
   /** Of the public tracking page, for the QR code. */
   trackingUrl: string | null;
   recipient: LabelParty;

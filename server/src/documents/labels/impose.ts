@@ -1,8 +1,11 @@
 import type { Label } from './content.ts';
 import { type Layout, type Sheet, sheetOf } from './layouts.ts';
 
-/** Labels that follow each other on sheets of one kind. */
-type Run = { sheet: Sheet; labels: Label[] };
+/** What stands in one cell: a label of the house, or a page (from 0) of the label that its carrier drew. */
+type Slot = { label: Label; page?: number };
+
+/** What follows each other on sheets of one kind. */
+type Run = { sheet: Sheet; slots: Slot[] };
 
 /** The sheet of a label. @throws RangeError where the layout does not take its model. */
 export function sheetFor(layout: Layout, { model }: Label): Sheet {
@@ -12,19 +15,35 @@ export function sheetFor(layout: Layout, { model }: Label): Sheet {
 }
 
 /**
- * Labels in their order, parted where the sheet changes: postal labels and those of carriers have cells of their own on the A4
+ * Labels in their order as they fill cells, parted where the sheet changes: postal labels and those of carriers have cells of their own on the A4
  * of layout 1. @throws RangeError where there are none, and where the layout does not take one's model.
  */
 export function sheetRuns(layout: Layout, labels: readonly Label[]): Run[] {
   if (labels.length === 0) throw new RangeError('no labels to draw');
   const runs: Run[] = [];
-  for (const label of labels) {
-    const sheet = sheetFor(layout, label);
+  for (const slot of slotsOf(labels)) {
+    const sheet = sheetFor(layout, slot.label);
     const last = runs.at(-1);
-    if (last !== undefined && isSame(last.sheet, sheet)) last.labels.push(label);
-    else runs.push({ sheet, labels: [label] });
+    if (last !== undefined && isSame(last.sheet, sheet)) last.slots.push(slot);
+    else runs.push({ sheet, slots: [slot] });
   }
   return runs;
+}
+
+/**
+ * Labels as they fill cells, in their order. A carrier that drew as many pages as the freight has volumes has one for each; any
+ * other number is of the freight, and comes out once, at its first label here.
+ */
+function slotsOf(labels: readonly Label[]): Slot[] {
+  const begun = new Set<string>();
+  return labels.flatMap((label): Slot[] => {
+    const drawn = label.model === 'carrier' ? label.bookingLabel : undefined;
+    if (drawn === undefined) return [{ label }];
+    if (drawn.pageCount === label.volumeCount) return [{ label, page: label.volumeNumber - 1 }];
+    if (begun.has(label.freightCode)) return [];
+    begun.add(label.freightCode);
+    return Array.from({ length: drawn.pageCount }, (_, page) => ({ label, page }));
+  });
 }
 
 function isSame(one: Sheet, other: Sheet): boolean {

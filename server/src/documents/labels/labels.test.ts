@@ -48,8 +48,8 @@ describe('layouts', () => {
 
   test('a sheet of its own begins where the cells change', () => {
     const mixed = [carrierLabel, postalLabel, postalLabel, carrierLabel];
-    expect(sheetRuns(layoutOf(1), mixed).map(({ labels }) => labels.length)).toEqual([1, 2, 1]);
-    expect(sheetRuns(layoutOf(2), mixed).map(({ labels }) => labels.length)).toEqual([4]);
+    expect(sheetRuns(layoutOf(1), mixed).map(({ slots }) => slots.length)).toEqual([1, 2, 1]);
+    expect(sheetRuns(layoutOf(2), mixed).map(({ slots }) => slots.length)).toEqual([4]);
   });
 
   test('models stay with their layouts', () => {
