@@ -72,6 +72,7 @@ describe("an account with a carrier's own system", () => {
       audience: { kind: 'all', shipperId: null, groupId: null },
       settings: { account: '123' },
       acts: ['quote', 'track'],
+      label: 'house',
       credential: ['token'],
       state: { status: 'never_checked', checkedAt: null, failures: 0 },
     });
@@ -128,6 +129,7 @@ describe("an account with a carrier's own system", () => {
       [{ hosts: { api: 'https://10.0.0.1' } }, ['hosts.api']],
       [{ hosts: { api: 'https://hom.tiny.example' } }, ['hosts.api']],
       [{ environment: 'test', hosts: { api: 'https://api.tiny.example' } }, ['hosts.api']],
+      [{ label: 'carrier' }, ['label']],
     ];
     for (const [changes, fields] of wrong)
       expect(await failureOf(add(changes)), JSON.stringify(changes)).toEqual({

@@ -7,6 +7,7 @@ import { liveEnquiry, triedLiveCarrier } from './live-carriers.ts';
 /** What an account may be used for. */
 const accountActs = ['quote', 'track', 'book', 'cte'] as const;
 const environments = ['production', 'test'] as const;
+const labels = ['house', 'carrier'] as const;
 
 const vendorName = text('The connector, such as `jadlog`; `GET /vendors` lists them.', {
   max: 40,
@@ -42,6 +43,11 @@ const acts = Type.Array(oneOf(accountActs, 'Ask for prices, follow freights, boo
   uniqueItems: true,
   description: 'What it is used for; what the connector cannot do is refused.',
 });
+
+const label = oneOf(
+  labels,
+  'Which label is printed of freights that are booked by it: that of Carreto, or the one that the carrier draws, where it gives one.',
+);
 
 const audience = closed('Whom it serves.', {
   kind: oneOf(['shipper', 'group', 'all'], 'A shipper by contract, a group of shippers, or everybody.'),
@@ -97,6 +103,7 @@ export const vendorAccount = closed("An account with a carrier's own system.", {
   settings,
   hosts: orNull(hosts),
   acts,
+  label,
   credential: Type.Array(text('Name of a field.', { max: 40 }), {
     description: 'Fields of the credential that are kept; what is in them is never shown.',
   }),
@@ -125,6 +132,7 @@ export const newVendorAccount = closed('An account to add. It is active at once.
   hosts: Type.Optional(orNull(hosts)),
   credential: Type.Optional(credential),
   acts: Type.Optional(acts),
+  label: Type.Optional(label),
 });
 export type NewVendorAccount = Static<typeof newVendorAccount>;
 
@@ -160,6 +168,7 @@ export const vendorAccountChanges = closed(
       hosts: orNull(hosts),
       credential,
       acts,
+      label,
       active: flag('Whether it is called.'),
     }),
   },

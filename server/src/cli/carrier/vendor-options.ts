@@ -32,6 +32,11 @@ export const accountOptions = {
     multiple: true,
     description: 'what it is used for: quote, track, book, cte',
   },
+  label: {
+    type: 'string',
+    value: 'WHOSE',
+    description: 'which label is printed of freights booked by it: house or carrier',
+  },
 } as const satisfies Record<string, Option>;
 
 /** What is said of an account once and for all. */
@@ -45,7 +50,7 @@ export const newAccountOptions = {
   ...accountOptions,
 } as const satisfies Record<string, Option>;
 
-type Members = Pick<VendorAccountChanges, 'name' | 'credential' | 'settings' | 'hosts'> & {
+type Members = Pick<VendorAccountChanges, 'name' | 'credential' | 'settings' | 'hosts' | 'label'> & {
   acts?: NewVendorAccount['acts'];
 };
 
@@ -58,6 +63,7 @@ export async function readAccountOptions(args: Arguments): Promise<Members> {
   const files = pairsOf(args, 'credential');
   const settings = pairsOf(args, 'setting');
   const acts = listOption(args, 'act');
+  const label = textOption(args, 'label');
   const values: [string, string][] = [];
   // One after another: two may be read from standard input by mistake, and the second then finds nothing.
   for (const [field, file] of files) values.push([field, await secretFrom(file)]);
@@ -67,6 +73,7 @@ export async function readAccountOptions(args: Arguments): Promise<Members> {
     ...(settings.length === 0 ? {} : { settings: Object.fromEntries(settings) }),
     // What is none is told by the schema, with those there are.
     ...(acts.length === 0 ? {} : { acts: acts as NonNullable<Members['acts']> }),
+    ...(label === undefined ? {} : { label: label as NonNullable<Members['label']> }),
     ...(values.length === 0 ? {} : { credential: Object.fromEntries(values) }),
     ...(hosts.length === 0
       ? {}

@@ -89,11 +89,11 @@ type AccountWithParts = Awaited<ReturnType<ReturnType<typeof selectAccounts>['ex
 /** An account as people read it: without its secrets. */
 export function toVendorAccount(row: AccountWithParts): VendorAccount {
   const { id, carrierId, vendor, name, environment, settings, hosts, acts, active, revision } = row;
-  const { credential, liveCarrierId, trackingConnectionId } = row;
+  const { label, credential, liveCarrierId, trackingConnectionId } = row;
   return {
     ...{ id, carrierId, vendor, name },
     audience: { kind: row.audience, shipperId: row.shipperId, groupId: row.groupId },
-    ...{ environment, settings, hosts, acts, credential, liveCarrierId, trackingConnectionId, active },
+    ...{ environment, settings, hosts, acts, label, credential, liveCarrierId, trackingConnectionId, active },
     state: {
       status: statusOf(row),
       checkedAt: iso(row.checkedAt),

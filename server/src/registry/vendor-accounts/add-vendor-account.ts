@@ -18,16 +18,16 @@ export function addVendorAccount(
 ): Promise<VendorAccount> {
   const manifest = requireVendor(ctx.vendors.known, input.vendor);
   const audience = audienceOf(input);
-  const { environment = 'production', settings = {}, hosts = null, credential = {} } = input;
+  const { environment = 'production', settings = {}, hosts = null, credential = {}, label = 'house' } = input;
   const acts = input.acts ?? actsByDefault(manifest, audience.kind);
-  const draft = { environment, settings, hosts, credential, acts, audience: audience.kind };
+  const draft = { environment, settings, hosts, credential, acts, label, audience: audience.kind };
   requireWholeAccount(manifest, { ...draft, keptFields: new Set() }, vendorPolicy(ctx.config));
   return inChange(ctx, actor, async (change) => {
     await requireOwnersIn(change, input);
     const row = await change.tx
       .insertInto('vendorAccount')
       .values({
-        ...{ carrierId: input.carrierId, vendor: input.vendor, name: input.name, environment, acts },
+        ...{ carrierId: input.carrierId, vendor: input.vendor, name: input.name, environment, acts, label },
         ...toAudienceColumns(audience),
         settings: JSON.stringify(settings),
         hosts: hosts === null ? null : JSON.stringify(hosts),

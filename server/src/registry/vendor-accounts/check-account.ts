@@ -6,7 +6,7 @@ import { type FailureDetail, fail, failField } from '../../kernel/failure.ts';
 import { checkUrl } from '../../platform/outgoing/check-url.ts';
 import type { OutgoingPolicy } from '../../platform/outgoing/policy.ts';
 import type { Audience } from '../tables/audience.ts';
-import type { AccountAct } from './rows.ts';
+import type { AccountAct, PrintedLabel } from './rows.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -20,6 +20,7 @@ export type AccountDraft = {
   /** Fields that are kept and stay. */
   keptFields: ReadonlySet<string>;
   acts: readonly AccountAct[];
+  label: PrintedLabel;
   audience: Audience['kind'];
 };
 
@@ -54,6 +55,7 @@ export function requireWholeAccount(
     ...environmentProblems(manifest, draft),
     ...hostProblems(manifest, draft, policy),
     ...actProblems(manifest, draft),
+    ...labelProblems(manifest, draft),
   ];
   if (details.length > 0) throw fail('invalid_request', { details: details.slice(0, 20) });
 }
@@ -120,6 +122,10 @@ function hostnamesOfOthers({ hosts }: VendorManifest, environment: VendorEnviron
 
 function hostnames(byName: Texts | undefined): string[] {
   return Object.values(byName ?? {}).map((address) => new URL(address).hostname);
+}
+
+function labelProblems({ vendor, can }: VendorManifest, { label }: AccountDraft): FailureDetail[] {
+  return label === 'house' || can.label ? [] : [{ field: 'label', message: `não é o que ${vendor} fornece` }];
 }
 
 function actProblems({ vendor, can }: VendorManifest, { acts, audience }: AccountDraft): FailureDetail[] {

@@ -31,7 +31,7 @@ export function requireDraft(
   const acts = actsByDefault(manifest, audience.kind);
   requireWholeAccount(
     manifest,
-    { ...draft, acts, keptFields: new Set(), audience: audience.kind },
+    { ...draft, acts, label: 'house', keptFields: new Set(), audience: audience.kind },
     vendorPolicy(ctx.config),
   );
   return { access: { vendor, ...draft }, audience };

@@ -2,12 +2,15 @@ import type { ColumnType, Generated } from 'kysely';
 import type { VendorAct, VendorEnvironment } from '../../connectors/vendors/manifest.ts';
 import type { Audience } from '../tables/audience.ts';
 
+/** Whose label is printed of freights that are booked by an account, where its carrier draws one. */
+export type PrintedLabel = 'house' | 'carrier';
+
 /** What an account is used for. */
 export type AccountAct = 'quote' | 'track' | 'book' | 'cte';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Accounts with carriers' own systems; migrations 0089, 0093 and 0095 say what the tables mean. */
+/** Accounts with carriers' own systems; migrations 0089, 0093, 0095 and 0096 say what the tables mean. */
 export type VendorAccountRows = {
   vendorAccount: {
     id: Generated<number>;
@@ -21,6 +24,7 @@ export type VendorAccountRows = {
     settings: ColumnType<Texts, string, string>;
     hosts: ColumnType<Texts | null, string | null, string | null>;
     acts: AccountAct[];
+    label: Generated<PrintedLabel>;
     active: Generated<boolean>;
     revision: Generated<number>;
     createdAt: Generated<Date>;

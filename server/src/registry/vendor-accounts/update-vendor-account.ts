@@ -40,7 +40,7 @@ export function updateVendorAccount(
     const manifest = requireVendor(ctx.vendors.known, row.vendor);
     const before = await readAccount(tx, row);
     const draft = { ...row, credential, keptFields: new Set(before.credential) };
-    const wanted = { ...draft, ...withoutAbsent({ settings, hosts, acts: rest.acts }) };
+    const wanted = { ...draft, ...withoutAbsent({ settings, hosts, acts: rest.acts, label: rest.label }) };
     requireWholeAccount(manifest, wanted, vendorPolicy(ctx.config));
     const account = await tx
       .updateTable('vendorAccount')

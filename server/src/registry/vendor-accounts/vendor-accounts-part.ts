@@ -4,13 +4,14 @@ import type { AccountAccess } from '../../connectors/vendors/access.ts';
 import type { VendorAct } from '../../connectors/vendors/manifest.ts';
 import type { MirrorPart } from '../../platform/mirror/mirror.ts';
 import type { Rows } from '../../rows.ts';
-import type { AccountAct } from './rows.ts';
+import type { AccountAct, PrintedLabel } from './rows.ts';
 
 /** An account as those who call by it need it; its credential is sealed. */
 export type KnownAccount = AccountAccess & {
   carrierId: number;
   name: string;
   acts: readonly AccountAct[];
+  label: PrintedLabel;
   active: boolean;
   pushKeyHash: Buffer | null;
 };
@@ -54,8 +55,20 @@ async function readAccounts(db: Kysely<Rows>, accountId?: number): Promise<Known
   const rows = await accounts.execute();
   const byAccount = Map.groupBy(await fields.execute(), ({ accountId: of }) => of);
   return rows.map((row) => {
-    const { id, revision, vendor, environment, settings, hosts, carrierId, name, acts, active } = row;
-    const known = { id, revision, vendor, environment, settings, hosts, carrierId, name, acts, active };
+    const { id, revision, vendor, environment, settings, hosts, carrierId, name, acts, label, active } = row;
+    const known = {
+      id,
+      revision,
+      vendor,
+      environment,
+      settings,
+      hosts,
+      carrierId,
+      name,
+      acts,
+      label,
+      active,
+    };
     const { isRefused, notFor, pushKeyHash } = row;
     return { ...known, isRefused, notFor, pushKeyHash, credential: byAccount.get(id) ?? [] };
   });
