@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import type { LabelFormat, LabelPrint } from '../documents/labels/print.ts';
-import { openPictures, type Pngs } from '../documents/pictures/open-pictures.ts';
-import { printFreights } from '../freight/label/print-freights.ts';
+import { openPictures } from '../documents/pictures/open-pictures.ts';
+import { type FreightsPrinted, printFreights } from '../freight/label/print-freights.ts';
 import { openPostalDesk } from '../freight/post/open-postal-desk.ts';
 import { notePrintsIn, printers } from '../freight/prints.ts';
 import { onPrimary } from '../platform/db/hosts/long-reads.ts';
@@ -103,12 +103,12 @@ async function printInto(
     });
   const freightCodes = [...new Set(args.positionals.map((code) => code.toUpperCase()))];
   const isRegenerating = args.options.regenerate === true;
-  const { print, pngs, problems, notices } = await withPostalDesk(ctx, (context) =>
+  const { print, pngs, bookingPdfs, problems, notices } = await withPostalDesk(ctx, (context) =>
     printFreights(context, { freightCodes, layout, format, isRegenerating }),
   );
   for (const line of [...problems, ...notices]) complain(line);
   if (print === null) throw new CommandError('There is nothing to print.');
-  await write(print, { pngs, out });
+  await write(print, { pngs, bookingPdfs, out });
   const printing = { by: printers.commandLine, at: new Date(ctx.clock.nowMs()) };
   await withTransaction(ctx.db, (tx) => notePrintsIn(tx, print.labels, printing));
   return problems.length === 0 ? exitCodes.done : exitCodes.failed;
@@ -117,11 +117,11 @@ async function printInto(
 /** The file appears whole or not at all. */
 async function write(
   print: LabelPrint,
-  { pngs, out }: { pngs: Pngs; out: string | undefined },
+  { pngs, bookingPdfs, out }: Pick<FreightsPrinted, 'pngs' | 'bookingPdfs'> & { out: string | undefined },
 ): Promise<void> {
   if (new Set(print.labels.map(({ model }) => model)).size > 1)
     throw new CommandError('Freights of carriers and of the postal operator are printed apart.');
-  const bytes = await drawPrint(print, openPictures(pngs));
+  const bytes = await drawPrint(print, { pictures: openPictures(pngs), bookingPdfs });
   if (out === undefined) {
     process.stdout.write(bytes);
     return;

@@ -4,6 +4,7 @@ import type { PostingList } from '../documents/labels/posting-list.ts';
 import type { LabelPrint } from '../documents/labels/print.ts';
 import type { LoadingManifest } from '../documents/loading-manifest/loading-manifest.ts';
 import { measureFonts } from '../documents/pdf/fonts.ts';
+import type { BookingPdfs } from '../documents/pdf/place-pages.ts';
 import { renderLoadingManifest } from '../documents/pdf/render-loading-manifest.ts';
 import { renderPostingList } from '../documents/pdf/render-posting-list.ts';
 import { openPictures, type Pngs, type ScaledPictures } from '../documents/pictures/open-pictures.ts';
@@ -13,10 +14,10 @@ import { drawPrint } from './draw-print.ts';
 
 /**
  * Something to be drawn: labels in the form their print names, a posting list or a loading manifest as PDF, or one label as SVG;
- * labels with the pictures that they name.
+ * labels with the pictures and the carriers' own labels that they name.
  */
 export type Drawing =
-  | { kind: 'labels'; print: LabelPrint; pngs: Pngs }
+  | { kind: 'labels'; print: LabelPrint; pngs: Pngs; bookingPdfs: BookingPdfs }
   | { kind: 'posting_list'; list: PostingList }
   | { kind: 'loading_manifest'; manifest: LoadingManifest }
   | { kind: 'preview'; layout: number; label: Label; pngs: Pngs };
@@ -30,7 +31,10 @@ export async function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function drawn(drawing: Drawing): Promise<Uint8Array> {
-  if (drawing.kind === 'labels') return drawPrint(drawing.print, openPictures(drawing.pngs, scaled));
+  if (drawing.kind === 'labels') {
+    const { print, pngs, bookingPdfs } = drawing;
+    return drawPrint(print, { pictures: openPictures(pngs, scaled), bookingPdfs });
+  }
   const fonts = await readFonts();
   if (drawing.kind === 'posting_list') return renderPostingList(fonts, drawing.list);
   if (drawing.kind === 'loading_manifest') return renderLoadingManifest(fonts, drawing.manifest);

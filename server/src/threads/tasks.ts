@@ -198,6 +198,12 @@ export const tasks = {
     maxMemoryMb: 128,
     timeoutMs: 10_000,
   }),
+  readBookingLabel: task({
+    load: async () => (await import('../documents/pdf/read-booking-label.ts')).readBookingLabel,
+    maxMemoryMb: 128,
+    timeoutMs: 10_000,
+    moves: (read) => ('pdf' in read ? [read.pdf.buffer as ArrayBuffer] : []),
+  }),
   draw: task({
     load: async () => (await import('./draw.ts')).draw,
     // A thousand labels with all their fonts and barcodes take a third of it.

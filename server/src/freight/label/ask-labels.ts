@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../../context.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Keep } from '../../platform/idempotency/once.ts';
 import { picturesOfShipper, type ShipperPictures } from '../../registry/label-pictures/printed-pictures.ts';
@@ -9,7 +8,9 @@ import { type BookedCodesOf, findBookedCodes } from '../post/bookings/booked-cod
 import { findPostalFreights, type PostalTerms } from '../post/postal-freights.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import { findNamed, type RequestedGroup } from './find-named.ts';
+import type { Labelled } from './labels-of.ts';
 import { createLinks, type Links } from './links.ts';
+import { findOwnLabels, type LabelContext, type OwnLabels } from './own-labels.ts';
 import { codesOfGroups, type LabelPart, partsOf } from './parts.ts';
 import { freightsToPost, groupError, type Planner, partError } from './plan.ts';
 import { giveCodes, type PostedFreight, postIn } from './posted.ts';
@@ -24,6 +25,10 @@ export type LabelsRequest = {
   format: 'pdf' | 'zpl' | 'base64';
   /** Whether postal codes that failed are given up for new ones. */
   isRegenerating: boolean;
+  /** Aborts when carriers' own labels are no longer waited for. */
+  signal?: AbortSignal;
+  /** Most bytes of carriers' own labels; what passes it is the house's. As many as a file holds where it is left out. */
+  bookingBytes?: number;
 };
 
 /** A part as it will be answered: with an error it is not printed. */
@@ -36,7 +41,7 @@ type PlannedPart = { part: LabelPart; error: string | null };
  * @throws Failure `bad_request` for a freight in two groups.
  */
 export function askLabels(
-  ctx: Context,
+  ctx: LabelContext,
   request: LabelsRequest,
   keep: Keep<LabelResult[]>,
 ): Promise<LabelResult[]> {
@@ -47,8 +52,8 @@ type Ending = { linksIn(tx: Transaction<Rows>): Promise<Links>; keep: Keep<Label
 
 /** The same for those who keep the labels in another way. */
 export async function printLabels(
-  ctx: Context,
-  request: Omit<LabelsRequest, 'format'>,
+  ctx: LabelContext,
+  request: LabelsRequest,
   { linksIn, keep }: Ending,
 ): Promise<LabelResult[]> {
   const nameOf = await findNamed(ctx.db, request);
@@ -59,6 +64,7 @@ export async function printLabels(
   const planner = plannerOf(ctx, request, {
     terms: await findPostalFreights(ctx.db, freights),
     bookedCodes: await findBookedCodes(ctx.db, freights),
+    ownLabels: await findOwnLabels(ctx, freights, request),
     pictures: await picturesOfShipper(ctx.db, request.shipperId),
   });
   const parts = request.groups.flatMap((group, index): PlannedPart[] => {
@@ -86,25 +92,31 @@ export async function printLabels(
 type KnownOfFreights = {
   terms: Map<string, PostalTerms>;
   bookedCodes: BookedCodesOf;
+  ownLabels: OwnLabels;
   pictures: ShipperPictures;
 };
 
 function plannerOf(
-  { config, mirror }: Pick<Context, 'config' | 'mirror'>,
+  { config, mirror }: Pick<LabelContext, 'config' | 'mirror'>,
   { layout }: Pick<LabelsRequest, 'layout'>,
-  { terms, bookedCodes, pictures }: KnownOfFreights,
+  { terms, bookedCodes, ownLabels, pictures }: KnownOfFreights,
 ): Planner {
   const { places, shippers } = mirror.current;
   const labelled = (freight: FoundFreight, posted: PostedFreight | null) => ({
     freight,
     posted,
     bookedCodes,
+    ...drawnLabel(ownLabels.get(freight.code)),
     places,
     isTest: shippers.get(freight.shipperId)?.isTest === true,
     pictures,
     trackingUrl: trackingUrl(config, freight),
   });
-  return { layout, terms, labelled };
+  return { layout, terms, ownLabels, labelled };
+}
+
+function drawnLabel(own: ReturnType<OwnLabels['get']>): Pick<Labelled, 'bookingLabel'> {
+  return own === undefined || 'missing' in own ? {} : { bookingLabel: own };
 }
 
 /** Collection points are told apart by their number and zip code; so are contracts, because a list has one. */

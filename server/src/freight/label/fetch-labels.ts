@@ -6,6 +6,7 @@ import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Rows } from '../../rows.ts';
 import { findLink } from '../capabilities.ts';
 import { notePrintsIn, printers } from '../prints.ts';
+import { bookingPdfsOn } from './booking-pdfs-on.ts';
 import type { LabelDesk } from './desk.ts';
 import { picturesOn } from './pictures-on.ts';
 
@@ -34,7 +35,8 @@ export async function fetchLabels(desk: LabelDesk, { id, isPrinting, signal }: F
   const linked = await findLinked(ctx.db, id);
   const { print, shipperId, table } = linked;
   const pngs = await picturesOn(ctx.db, print.labels);
-  const bytes = await threads.run({ kind: 'labels', print, pngs }, { owner: shipperId, signal });
+  const bookingPdfs = await bookingPdfsOn(ctx.db, print.labels);
+  const bytes = await threads.run({ kind: 'labels', print, pngs, bookingPdfs }, { owner: shipperId, signal });
   if (isPrinting) await notePrinted(desk, linked);
   const file = fileOf(print);
   const isShown = table === 'labelBatch' && file.contentType === pdfType;

@@ -1,4 +1,10 @@
-import type { DanfeNfe, Label, LabelPicture, LabelVolume } from '../../documents/labels/content.ts';
+import type {
+  BookingLabel,
+  DanfeNfe,
+  Label,
+  LabelPicture,
+  LabelVolume,
+} from '../../documents/labels/content.ts';
 import { danfeNfe, type KnownNfe } from '../../documents/labels/danfe-nfe.ts';
 import type { PlaceIndex } from '../../engine/places/place-index.ts';
 import type { ShipperPictures } from '../../registry/label-pictures/printed-pictures.ts';
@@ -16,6 +22,8 @@ export type Labelled = {
   posted: PostedFreight | null;
   /** Of freights in their carriers' own systems. */
   bookedCodes: BookedCodesOf;
+  /** The label that the carrier drew, where it is printed in place of the house's. */
+  bookingLabel?: BookingLabel;
   places: PlaceIndex;
   trackingUrl: string;
   /** Whether integrations are tried with the shipper. */
@@ -123,7 +131,7 @@ function danfeLabel({ freight, posted, places }: Labelled, volume: LabelVolume, 
 }
 
 function carrierLabel(labelled: Labelled, volume: LabelVolume): Label {
-  const { freight, places, trackingUrl, bookedCodes } = labelled;
+  const { freight, places, trackingUrl, bookedCodes, bookingLabel } = labelled;
   const { agreement, recipient, nfes, hiredAt } = freight;
   const carrierCode = carrierCodeOf(bookedCodes.get(freight.code), volume);
   return {
@@ -134,6 +142,7 @@ function carrierLabel(labelled: Labelled, volume: LabelVolume): Label {
     route: agreement.rating?.lane.region ?? null,
     nfes: nfes.map(({ number, series, accessKey }) => ({ number, series, accessKey })),
     ...(carrierCode === undefined ? {} : { carrierCode }),
+    ...(bookingLabel === undefined ? {} : { bookingLabel }),
     trackingUrl,
     recipient: recipientParty(recipient, places),
     sender: senderParty(agreement, places),

@@ -3,6 +3,7 @@ import type { FoundFreight } from '../find.ts';
 import type { PostalTerms } from '../post/postal-freights.ts';
 import { freightLabels, mostLabels } from './freight-labels.ts';
 import type { Labelled } from './labels-of.ts';
+import type { OwnLabels } from './own-labels.ts';
 import type { LabelPart } from './parts.ts';
 import { type FreightToPost, missingCodes, type PostedFreight } from './posted.ts';
 
@@ -13,6 +14,8 @@ export type Planner = {
   layout: number;
   /** Of the freights that the postal operator carries. */
   terms: ReadonlyMap<string, PostalTerms>;
+  /** Of the freights whose carriers' labels are wanted. */
+  ownLabels: OwnLabels;
   /** A freight as its labels need it. */
   labelled(freight: FoundFreight, posted: PostedFreight | null): Labelled;
 };

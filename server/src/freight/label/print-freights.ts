@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '../../context.ts';
 import type { Label } from '../../documents/labels/content.ts';
 import type { LabelFormat, LabelPrint } from '../../documents/labels/print.ts';
+import type { BookingPdfs } from '../../documents/pdf/place-pages.ts';
 import type { Pngs } from '../../documents/pictures/open-pictures.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
 import type { Rows } from '../../rows.ts';
 import { printLabels } from './ask-labels.ts';
+import { bookingPdfsOn } from './booking-pdfs-on.ts';
 import { lookOf } from './look.ts';
+import { carrierPatience, type LabelContext } from './own-labels.ts';
 import { picturesOn } from './pictures-on.ts';
 import { type LabelResult, notFound } from './result.ts';
 
@@ -22,6 +24,7 @@ export type FreightsPrinted = {
   print: LabelPrint | null;
   /** Those that its labels name. */
   pngs: Pngs;
+  bookingPdfs: BookingPdfs;
   problems: string[];
   notices: string[];
 };
@@ -31,16 +34,17 @@ export type FreightsPrinted = {
  * and stand on posting lists as when a shipper asks for them. The look is that of the first shipper.
  */
 export async function printFreights(
-  ctx: Context,
+  ctx: LabelContext,
   { freightCodes, layout, format, isRegenerating }: FreightsToPrint,
 ): Promise<FreightsPrinted> {
   const owners = await ownersOf(ctx.db, freightCodes);
   const labels: Label[] = [];
   const results: LabelResult[] = [];
+  const signal = carrierPatience();
   for (const [shipperId, identifiers] of owners) {
     const groups = [{ by: 'freight' as const, identifiers }];
     const collector = { toLabels: collectIn(labels), toList: async () => '' };
-    const request = { shipperId, groups, layout, isRegenerating };
+    const request = { shipperId, groups, layout, format, isRegenerating, signal };
     results.push(...(await printLabels(ctx, request, { keep: keepNothing, linksIn: async () => collector })));
   }
   const [first] = owners.keys();
@@ -52,6 +56,7 @@ export async function printFreights(
         ? null
         : { v: 1, layout, format, ...lookOf(ctx, first), labels },
     pngs: await picturesOn(ctx.db, labels),
+    bookingPdfs: await bookingPdfsOn(ctx.db, labels),
     problems: [
       ...freightCodes.filter((code) => !known.has(code)).map((code) => `${code}: ${notFound}`),
       ...noticed.filter(({ text }) => text === notFound).map(toLine),

@@ -69,7 +69,7 @@ export async function resultOf(
     labelsUrl: labels.length === 0 ? null : await links.toLabels(labels),
     listUrl: listId === undefined ? null : await links.toList(listId),
     problems: made.flatMap((one) => ('problem' in one ? [problemOf(one.freight, one.problem)] : [])),
-    notices: noticesOf(part, labels, planner.layout),
+    notices: noticesOf(part, labels, planner),
   };
 }
 
@@ -113,13 +113,16 @@ function problemOf({ code, orderNumber, nfes }: FoundFreight, text: string): Lab
 function noticesOf(
   { unknown, requested }: LabelPart,
   labels: readonly Label[],
-  layout: number | null,
+  planner: Pick<Planner, 'layout' | 'ownLabels'> | null,
 ): LabelResult['notices'] {
+  const isPrinted = new Set(labels.map(({ freightCode }) => freightCode));
   const withoutCity = new Set(
     labels.filter(({ recipient }) => recipient.city === '').map(({ freightCode }) => freightCode),
   );
   const cut = new Set(
-    labels.flatMap((label) => (layout !== null && isAddressCut(label, layout) ? [label.freightCode] : [])),
+    labels.flatMap((label) =>
+      planner !== null && isAddressCut(label, planner.layout) ? [label.freightCode] : [],
+    ),
   );
   return [
     ...unknown.map((identifier): [string, string] => [identifier, notFound]),
@@ -129,5 +132,9 @@ function noticesOf(
     ...requested
       .filter(({ freight }) => cut.has(freight.code))
       .map(({ identifier }): [string, string] => [identifier, cutAddress]),
+    ...requested.flatMap(({ freight: { code }, identifier }): [string, string][] => {
+      const own = isPrinted.has(code) ? planner?.ownLabels.get(code) : undefined;
+      return own !== undefined && 'missing' in own ? [[identifier, own.missing]] : [];
+    }),
   ];
 }

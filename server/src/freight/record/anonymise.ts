@@ -9,6 +9,7 @@ import { type Actor, type Change, carreto, inChange, record } from '../../regist
 import type { Rows } from '../../rows.ts';
 import { forgetOriginalsBefore, forgetOriginalsOfIn } from '../cte/forget-originals.ts';
 import { forgetLettersIn } from '../letters/letters-of-freight.ts';
+import { forgetBookingLabelsIn } from '../post/bookings/booking-labels.ts';
 import { forgetListedIn } from '../post/forget-listed.ts';
 import { forgetReturnsIn } from '../reverse/forget-returns.ts';
 import { dropProofsIn } from '../track/intake/proof/drop-proofs.ts';
@@ -192,6 +193,7 @@ async function forgetTexts({ tx }: Change, keys: readonly FreightKey[]): Promise
   await forgetReturnsIn(tx, { shipperIds, codes });
   await forgetOriginalsOfIn(tx, { shipperIds, codes });
   // Labels that were asked for in the last hours.
+  await forgetBookingLabelsIn(tx, { shipperIds, codes });
   await sql`
     delete from label_document
     where shipper_id = any(${shipperIds}) and freight_codes && ${codes}::text[]`.execute(tx);

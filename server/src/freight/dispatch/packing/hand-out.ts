@@ -9,6 +9,7 @@ import { printLabels } from '../../label/ask-labels.ts';
 import { fileIn } from '../../label/batch/print-batch.ts';
 import { createLinks, keepPrintIn, linkEnd } from '../../label/links.ts';
 import { lookOf } from '../../label/look.ts';
+import type { LabelContext } from '../../label/own-labels.ts';
 import { notePrintsIn } from '../../prints.ts';
 import { lockProgress } from '../../trail/lock-progress.ts';
 
@@ -41,14 +42,14 @@ export type HandedOut =
  * Prints labels of one freight and notes in the same transaction that they are printed: whoever scans the freight at another
  * station meanwhile waits for it and finds them printed. Postal freights get their codes as ever.
  */
-export async function handOut(ctx: Context, wanted: HandOut, keep: Keep<HandedOut>): Promise<HandedOut> {
-  const { freight, layout } = wanted;
+export async function handOut(ctx: LabelContext, wanted: HandOut, keep: Keep<HandedOut>): Promise<HandedOut> {
+  const { freight, layout, format } = wanted;
   const { shipperId, code } = freight;
   let handed: HandedOut | undefined;
   const linksIn = async (tx: Transaction<Rows>) => {
     // A transaction may run again.
     handed = undefined;
-    const links = await createLinks(ctx, tx, { shipperId, layout, format: wanted.format });
+    const links = await createLinks(ctx, tx, { shipperId, layout, format });
     return {
       ...links,
       async toLabels(labels: Label[]) {
@@ -59,7 +60,7 @@ export async function handOut(ctx: Context, wanted: HandOut, keep: Keep<HandedOu
   };
   const results = await printLabels(
     ctx,
-    { shipperId, groups: [{ by: 'freight', identifiers: [code] }], layout, isRegenerating: false },
+    { shipperId, groups: [{ by: 'freight', identifiers: [code] }], layout, format, isRegenerating: false },
     {
       linksIn,
       keep: async (tx) => {

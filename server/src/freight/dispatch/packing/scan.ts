@@ -3,6 +3,7 @@ import { fail } from '../../../kernel/failure.ts';
 import type { Keep } from '../../../platform/idempotency/once.ts';
 import type { Scope } from '../../../registry/access/scope.ts';
 import type { FoundFreight } from '../../find.ts';
+import type { LabelContext } from '../../label/own-labels.ts';
 import { type FreightHead, headOf } from '../freight-head.ts';
 import { findScanned, volumeOfScanned } from './find-scanned.ts';
 import { type HandedOut, type HandOut, handOut, type KnownPrint } from './hand-out.ts';
@@ -35,7 +36,7 @@ export type Scanned = { freight: FreightHead | null } & (
  * refusal is an answer.
  * @throws Failure `not_found` for a dispatch point that is not there or out of scope.
  */
-export async function scanForLabels(ctx: Context, scan: Scan, keep: Keep<Scanned>): Promise<Scanned> {
+export async function scanForLabels(ctx: LabelContext, scan: Scan, keep: Keep<Scanned>): Promise<Scanned> {
   const point = pointOf(ctx, scan);
   const scanned = readScanned(scan.text);
   const chosen = chooseScanned(await findScanned(ctx.db, scanned, scan.scope), point);

@@ -6,6 +6,7 @@ import type { Rows } from '../../../rows.ts';
 import { grantIn } from '../../capabilities.ts';
 import { mostLabels } from '../freight-labels.ts';
 import { labelsAddress, linkEnd } from '../links.ts';
+import { type LabelContext, mostBookingBytes } from '../own-labels.ts';
 import {
   type BatchRequest,
   type FreightWord,
@@ -27,11 +28,11 @@ export type LabelBatch = {
 };
 
 /**
- * Prints freights of one or several shippers as one file in the order in which they were named; more than 1,000 labels go on
- * in a further file. What cannot be printed is told of its freight. The links work as those of 4.4.
+ * Prints freights of one or several shippers as one file in the order in which they were named; more than 1,000 labels, or more of
+ * carriers' own than a file may hold, go on in a further one. What cannot be printed is told of its freight. The links work as those of 4.4.
  */
 export async function printBatch(
-  ctx: Context,
+  ctx: LabelContext,
   request: BatchRequest,
   keep: Keep<LabelBatch>,
 ): Promise<LabelBatch> {
@@ -44,7 +45,9 @@ async function fileLabels(
   { freightCodes, layout, format, dpi, requestedBy }: BatchRequest,
   { kept, keep, ...said }: PrintedGroups & { keep: Keep<LabelBatch> },
 ): Promise<LabelBatch> {
-  const documentOf = new Map(kept.flatMap((one) => one.labels.map((code) => [code, one] as const)));
+  const documentOf = new Map(
+    kept.flatMap((one) => one.labels.map(({ freightCode }) => [freightCode, one] as const)),
+  );
   const counts = countBy(kept.flatMap(({ labels }) => labels));
   const parts = inFiles([...new Set(freightCodes)], counts);
   return withTransaction(ctx.db, async (tx) => {
@@ -62,7 +65,7 @@ async function fileLabels(
       });
       files.push({
         url,
-        labelCount: part.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0),
+        labelCount: part.reduce((sum, code) => sum + (counts.get(code)?.labels ?? 0), 0),
         freightCodes: part,
         expiresAtMs: expiresAt.getTime(),
       });
@@ -88,26 +91,34 @@ export async function fileIn(
   return labelsAddress(config, await grantIn(tx, { shipperId, kind: 'label_batch', targetId, expiresAt }));
 }
 
-function countBy(codes: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+/** How much of a file a freight takes. */
+type Amount = { labels: number; bytes: number };
+
+function countBy(labels: readonly { freightCode: string; byteCount: number }[]): Map<string, Amount> {
+  const counts = new Map<string, Amount>();
+  for (const { freightCode, byteCount } of labels) {
+    const { labels: before } = counts.get(freightCode) ?? { labels: 0 };
+    // A carrier's own label is of its freight, however many labels stand for it.
+    counts.set(freightCode, { labels: before + 1, bytes: byteCount });
+  }
   return counts;
 }
 
 /** Freights that have labels, so many together as one file holds. */
-function inFiles(codes: readonly string[], counts: ReadonlyMap<string, number>): string[][] {
+function inFiles(codes: readonly string[], counts: ReadonlyMap<string, Amount>): string[][] {
   const files: string[][] = [];
-  let labels = 0;
+  let filled: Amount = { labels: 0, bytes: 0 };
   for (const code of codes) {
-    const count = counts.get(code) ?? 0;
-    if (count === 0) continue;
+    const amount = counts.get(code);
+    if (amount === undefined) continue;
     const last = files.at(-1);
-    if (last === undefined || labels + count > mostLabels) {
+    const both = { labels: filled.labels + amount.labels, bytes: filled.bytes + amount.bytes };
+    if (last === undefined || both.labels > mostLabels || both.bytes > mostBookingBytes) {
       files.push([code]);
-      labels = count;
+      filled = amount;
     } else {
       last.push(code);
-      labels += count;
+      filled = both;
     }
   }
   return files;

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../../../context.ts';
 import type { Label } from '../../../documents/labels/content.ts';
 import type { LabelDpi, LabelPrint } from '../../../documents/labels/print.ts';
 import { keepNothing } from '../../../platform/idempotency/once.ts';
@@ -10,6 +9,7 @@ import { printsOf } from '../../prints.ts';
 import { printLabels } from '../ask-labels.ts';
 import { createLinks, keepPrintIn, linkEnd } from '../links.ts';
 import { lookOf } from '../look.ts';
+import { carrierPatience, type LabelContext } from '../own-labels.ts';
 import { type LabelResult, notFound } from '../result.ts';
 import { type LabelGroup, labelGroups, volumeKey } from './label-groups.ts';
 
@@ -41,7 +41,10 @@ export type PrintedBefore = {
 };
 
 /** Labels that were kept together, by the freight of each. */
-export type KeptLabels = { documentId: number; shipperId: number; dpi: LabelDpi; labels: string[] };
+export type KeptLabels = { documentId: number; shipperId: number; dpi: LabelDpi; labels: KeptLabel[] };
+
+/** A label by its freight, and how many bytes the carrier's own one of it has. */
+type KeptLabel = { freightCode: string; byteCount: number };
 
 /** What came of it before it is filed: labels as they were kept, links to posting lists, and what is to be said. */
 export type PrintedGroups = {
@@ -56,7 +59,7 @@ export type PrintedGroups = {
  * Prints freights of one or several shippers by the acts of 4.4: in groups of up to 50 of one shipper, one collection point
  * and one kind, because a posting list holds no more and the kinds do not mix. Asked for again it gives the same codes and lists.
  */
-export async function printGroups(ctx: Context, request: BatchRequest): Promise<PrintedGroups> {
+export async function printGroups(ctx: LabelContext, request: BatchRequest): Promise<PrintedGroups> {
   const { groups, unknown, printed: before, printedVolumes } = await labelGroups(ctx.db, request);
   const printed: PrintedGroups = {
     kept: [],
@@ -65,8 +68,9 @@ export async function printGroups(ctx: Context, request: BatchRequest): Promise<
     problems: unknown.map((freightCode) => ({ freightCode, text: notFound })),
     notices: [],
   };
+  const signal = carrierPatience();
   for (const group of groups) {
-    const { results, kept } = await printGroup(ctx, { ...request, printedVolumes }, group);
+    const { results, kept } = await printGroup(ctx, { ...request, printedVolumes, signal }, group);
     printed.kept.push(...kept);
     for (const result of results) addResult(printed, result, group);
   }
@@ -79,11 +83,11 @@ function toPrintedBefore(freight: FoundFreight): PrintedBefore[] {
   return [{ freightCode: freight.code, printedAtMs: printedAt.getTime(), printedBy, printCount }];
 }
 
-type GroupRequest = BatchRequest & { printedVolumes: ReadonlySet<string> };
+type GroupRequest = BatchRequest & { printedVolumes: ReadonlySet<string>; signal: AbortSignal };
 
 async function printGroup(
-  ctx: Context,
-  { layout, format, isRegenerating, requestedBy, printedVolumes }: GroupRequest,
+  ctx: LabelContext,
+  { layout, format, isRegenerating, requestedBy, printedVolumes, signal }: GroupRequest,
   { shipperId, freightCodes }: LabelGroup,
 ): Promise<{ results: LabelResult[]; kept: KeptLabels[] }> {
   const groups = [{ by: 'freight' as const, identifiers: freightCodes }];
@@ -100,17 +104,23 @@ async function printGroup(
         const look = lookOf(ctx, shipperId);
         const print: LabelPrint = { v: 1, layout, format, ...look, labels };
         const documentId = await keepPrintIn(tx, { shipperId, print, expiresAt, requestedBy });
-        kept.push({ documentId, shipperId, ...look, labels: labels.map(({ freightCode }) => freightCode) });
+        kept.push({ documentId, shipperId, ...look, labels: labels.map(toKept) });
         return '';
       },
     };
   };
   const results = await printLabels(
     ctx,
-    { shipperId, groups, layout, isRegenerating },
+    // What is too much for one file goes on in a further one.
+    { shipperId, groups, layout, format, isRegenerating, signal, bookingBytes: Infinity },
     { linksIn, keep: keepNothing },
   );
   return { results, kept };
+}
+
+function toKept(label: Label): KeptLabel {
+  const own = label.model === 'carrier' ? label.bookingLabel : undefined;
+  return { freightCode: label.freightCode, byteCount: own?.byteCount ?? 0 };
 }
 
 function addResult(printed: PrintedGroups, result: LabelResult, group: LabelGroup): void {

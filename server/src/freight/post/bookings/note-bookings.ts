@@ -50,10 +50,15 @@ async function noteStarts(db: Kysely<Rows>): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-async function noteFreights(db: Kysely<Rows>): Promise<void> {
-  const serves = sql`(a.audience = 'all' or a.shipper_id = f.shipper_id
+/** Whether an account (`a`) is for the shipper of a freight (`f`). */
+export const serves = sql`(a.audience = 'all' or a.shipper_id = f.shipper_id
     or exists (
     select from shipper_group_member m where m.group_id = a.group_id and m.shipper_id = f.shipper_id))`;
+
+/** Which account comes first of those that are for a freight's shipper. */
+export const nearestAccount = sql`array_position(array['shipper', 'group', 'all'], a.audience), a.id`;
+
+async function noteFreights(db: Kysely<Rows>): Promise<void> {
   await sql`
     with looked as (select account_id, since, looked_at from booking_start for update),
     moved as (update booking_start b set looked_at = app_now() from looked l where b.account_id = l.account_id)
@@ -69,6 +74,6 @@ async function noteFreights(db: Kysely<Rows>): Promise<void> {
     join freight_progress p on p.shipper_id = f.shipper_id and p.freight_code = f.code and p.phase = 'preparing'
     where not f.reverse and ${isReal(sql`f.shipper_id`)} and ${serves}
       and not exists (select from carrier_booking b where b.shipper_id = f.shipper_id and b.freight_code = f.code)
-    order by f.shipper_id, f.code, array_position(array['shipper', 'group', 'all'], a.audience), a.id
+    order by f.shipper_id, f.code, ${nearestAccount}
     on conflict do nothing`.execute(db);
 }

@@ -19,7 +19,7 @@ export type BookingState =
   /** The freight was cancelled or went on without it. */
   | 'needless';
 
-/** Freights in carriers' own systems; the migration of bookings says what the tables mean. */
+/** Freights in carriers' own systems; migrations 0091 and 0096 say what the tables mean. */
 export type BookingRows = {
   carrierBooking: {
     id: Generated<number>;
@@ -41,6 +41,16 @@ export type BookingRows = {
     closedAt: Date | null;
     leaseUntil: Date | null;
     leaseToken: string | null;
+    createdAt: Generated<Date>;
+  };
+  bookingLabel: {
+    id: Generated<number>;
+    shipperId: number;
+    freightCode: string;
+    bookingCode: string;
+    pdf: Buffer;
+    pageCount: number;
+    neededUntil: Date;
     createdAt: Generated<Date>;
   };
   bookingStart: {

@@ -9,10 +9,14 @@ import { labelled, taken } from './wire-shipments.ts';
 
 const firstMs = 300_000;
 
+type LoggiOptions = { nowMs?: () => number; label?: () => Uint8Array };
+
+const anyLabel = () => Buffer.from('%PDF-1.4 simulated');
+
 /** Loggi as `docs/connectors/loggi.md` knows it, with packages of its own. */
-export function simulateLoggi({ nowMs = Date.now }: { nowMs?: () => number } = {}): SimulatedVendor {
+export function simulateLoggi({ nowMs = Date.now, label = anyLabel }: LoggiOptions = {}): SimulatedVendor {
   const first = { untilMs: nowMs() + firstMs, isRenewed: false };
-  const state: SimulatedState = { sessions: new Map([[simulatedToken, first]]), packages: [], nowMs };
+  const state: SimulatedState = { sessions: new Map([[simulatedToken, first]]), packages: [], nowMs, label };
   return {
     hosts: ['api'],
     answer: (request, mode) => underRules(() => answerOf(state, request, mode)),

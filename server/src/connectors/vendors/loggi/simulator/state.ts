@@ -8,4 +8,6 @@ export type SimulatedState = {
   sessions: Map<string, SimulatedSession>;
   packages: SimulatedPackage[];
   nowMs(): number;
+  /** The PDF of labels. */
+  label(): Uint8Array;
 };

@@ -78,7 +78,7 @@ export function labelled(state: SimulatedState, request: SimulatedRequest): Simu
     });
   return jsonAnswer(200, {
     success: {
-      content: Buffer.from('%PDF-1.4 simulated').toString('base64'),
+      content: Buffer.from(state.label()).toString('base64'),
       createdTime: new Date(state.nowMs()).toISOString(),
     },
     failure: [],
