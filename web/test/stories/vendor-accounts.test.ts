@@ -243,6 +243,39 @@ describe.skipIf(browserProgram === undefined)("a carrier's own system", () => {
     await finishStory(page);
   });
 
+  test('says whose label is printed, where its system draws one', async () => {
+    const { app } = stage;
+    const other = await addCarrier(app.ctx, tester, someCarrier(3));
+    const { id } = await addVendorAccount(app.ctx, tester, {
+      ...{
+        carrierId: other.id,
+        vendor: 'loggi',
+        name: 'Loggi',
+        acts: ['book'],
+        settings: { company: '99500' },
+      },
+      credential: { clientId: 'cliente-simulado', clientSecret: 'segredo-simulado-0001' },
+    });
+    const page = await stage.open(`/transportadoras/${other.id}/sistema/${id}`);
+    await page.getByText('A do Carreto, com o código da transportadora').waitFor();
+    await page.getByRole('button', { name: 'Mudar', exact: true }).click();
+    const changing = dialogOf(page, 'Mudar a conta');
+    await changing.getByText('Vale para os fretes pedidos por esta conta.', { exact: false }).waitFor();
+    await changing.getByLabel('Etiqueta que é impressa').selectOption('carrier');
+    await picture(page, 'vendor-label-light-1280');
+    await changing.getByRole('button', { name: 'Gravar', exact: true }).press('Enter');
+    await changing.waitFor({ state: 'detached' });
+    await page.getByText('A que a transportadora desenha').waitFor();
+    await page.goto(`${stage.home}/transportadoras/${other.id}/sistema`);
+    await page.getByRole('button', { name: 'Conectar Loggi', exact: true }).click();
+    expect(await page.getByLabel('Etiqueta que é impressa').inputValue()).toBe('house');
+    await page.goto(`${stage.home}/transportadoras/${other.id}/sistema`);
+    await page.getByRole('button', { name: 'Conectar Jadlog', exact: true }).click();
+    await page.getByLabel('Token').waitFor();
+    expect(await page.getByLabel('Etiqueta que é impressa').count()).toBe(0);
+    await finishStory(page);
+  });
+
   test('has an address at which it tells what happened, shown once, and says what it may not do', async () => {
     const { app } = stage;
     const other = await addCarrier(app.ctx, tester, someCarrier(2));

@@ -56,6 +56,13 @@ export const vendorAccounts: Words['vendorAccounts'] = {
     noAddress: 'This environment has no published address: say below where it answers.',
     settings: 'Data of the contract',
     acts: 'What it is used for',
+    label: 'Label that is printed',
+    labels: {
+      house: 'That of Carreto, with the code of the carrier',
+      carrier: 'The one that the carrier draws',
+    },
+    labelWhy:
+      'For freights that are booked with this account. While its own is not ready, and in ZPL, that of Carreto comes out, with a notice.',
     hosts: 'Other addresses',
     hostsWhy: 'Only for a simulator or a proxy. Blank: the published addresses.',
     host: (name) => `Address of ${name}`,

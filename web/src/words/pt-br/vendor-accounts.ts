@@ -54,6 +54,13 @@ export const vendorAccounts = {
     noAddress: 'Este ambiente não tem endereço publicado: informe abaixo onde ele responde.',
     settings: 'Dados do contrato',
     acts: 'Para que é usada',
+    label: 'Etiqueta que é impressa',
+    labels: {
+      house: 'A do Carreto, com o código da transportadora',
+      carrier: 'A que a transportadora desenha',
+    },
+    labelWhy:
+      'Vale para os fretes pedidos por esta conta. Enquanto a dela não está pronta, e em ZPL, sai a do Carreto, com um aviso.',
     hosts: 'Outros endereços',
     hostsWhy: 'Só para um simulador ou um proxy. Em branco: os endereços publicados.',
     host: (name: string) => `Endereço de ${name}`,

@@ -14,6 +14,7 @@ import { ScopeField, scopeBody, useFirstScope } from '../carrier/connection/scop
 import { ActChoice } from './act-choice.tsx';
 import { type AccountDraft, accountBody, emptyAccount, formMembers } from './draft.ts';
 import { HostFields } from './host-fields.tsx';
+import { LabelChoice } from './label-choice.tsx';
 
 type AccountFormProps = {
   carrierId: number;
@@ -29,7 +30,7 @@ export function AccountForm({ carrierId, vendor, onBack, onSaved }: AccountFormP
   const [scope, setScope] = useState(useFirstScope());
   const members = formMembers(vendor);
   const trial = useTrial(members, () => {
-    const { name: _, acts: __, ...typed } = accountBody(draft, scopeBody(scope));
+    const { name: _, acts: __, label: ___, ...typed } = accountBody(draft, scopeBody(scope));
     // A carrier may take its whole time, twice.
     return api.tryVendorDraft({ carrierId, vendor: vendor.vendor, ...typed }, { timeoutMs: 75_000 });
   });
@@ -78,6 +79,12 @@ export function AccountForm({ carrierId, vendor, onBack, onSaved }: AccountFormP
         isOfGroup={scope.startsWith('group')}
         mistakes={mistakes.of('acts')}
         onChange={(acts) => setDraft({ ...draft, acts })}
+      />
+      <LabelChoice
+        vendor={vendor}
+        label={draft.label}
+        mistakes={mistakes.of('label')}
+        onChange={(label) => setDraft({ ...draft, label })}
       />
       <TrialResult tried={trial.tried} why={words.form.testWhy}>
         {trial.tried?.prices ? <Tried tried={trial.tried.prices} /> : null}

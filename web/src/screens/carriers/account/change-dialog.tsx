@@ -9,6 +9,7 @@ import { useSaidFields } from '../../../parts/manifest/use-said-fields.ts';
 import { useWords } from '../../../words/words.ts';
 import { formMembers } from './draft.ts';
 import { HostFields } from './host-fields.tsx';
+import { LabelChoice } from './label-choice.tsx';
 
 type ChangeDialogProps = {
   account: VendorAccount;
@@ -16,15 +17,17 @@ type ChangeDialogProps = {
   onClose: () => void;
   onSubmit: (changes: {
     name: string;
+    label: VendorAccount['label'];
     settings: Record<string, string>;
     hosts: Record<string, string> | null;
   }) => Promise<void>;
 };
 
-/** The name, the settings and the addresses of an account; the rest of it is as it was connected. */
+/** The name, the settings, whose label is printed and the addresses of an account; the rest of it is as it was connected. */
 export function ChangeDialog({ account, vendor, onClose, onSubmit }: ChangeDialogProps) {
   const words = useWords().vendorAccounts.data;
   const [name, setName] = useState(account.name);
+  const [label, setLabel] = useState(account.label);
   const [settings, setSettings] = useState<Readonly<Record<string, string>>>(account.settings);
   const [hosts, setHosts] = useState<Readonly<Record<string, string>>>(account.hosts ?? {});
   const { mistakesOf, sending } = useSaidFields(formMembers(vendor));
@@ -32,6 +35,7 @@ export function ChangeDialog({ account, vendor, onClose, onSubmit }: ChangeDialo
     const addresses = typedIn(hosts);
     await onSubmit({
       name: name.trim(),
+      label,
       settings: typedIn(settings),
       hosts: Object.keys(addresses).length === 0 ? null : addresses,
     });
@@ -54,6 +58,7 @@ export function ChangeDialog({ account, vendor, onClose, onSubmit }: ChangeDialo
         mistakesOf={mistakesOf}
         onChange={setSettings}
       />
+      <LabelChoice vendor={vendor} label={label} mistakes={mistakesOf('label')} onChange={setLabel} />
       <HostFields
         vendor={vendor}
         environment={account.environment}

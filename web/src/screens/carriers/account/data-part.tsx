@@ -145,6 +145,7 @@ function Facts({ account, vendor }: Omit<DataPartProps, 'onSaid'>) {
   const facts = [
     [words.environment, all.form.environments[account.environment]],
     [words.serves, serves(account)],
+    ...(vendor?.can.label === true ? [[all.form.label, all.form.labels[account.label]] as const] : []),
     ...settings,
     ...hosts,
     [words.kept, account.credential.length === 0 ? words.keptNone : titlesOf(account.credential)],

@@ -25,8 +25,12 @@ test('an account begins with all that costs nothing, in an environment whose add
   expect(emptyAccount(vendor)).toMatchObject({ environment: 'test', acts: ['quote', 'track'] });
   expect(abilitiesOf(vendor)).toEqual(['quote', 'track', 'book', 'label']);
   expect(formMembers(vendor)).toEqual([
-    ...['name', 'environment', 'acts', 'credential.token', 'settings.account', 'hosts.api'],
+    ...['name', 'environment', 'acts', 'label', 'credential.token', 'settings.account', 'hosts.api'],
   ]);
+});
+
+test("the carrier's label is said where it is chosen", () => {
+  expect(accountBody({ ...emptyAccount(vendor), label: 'carrier' }, {})).toMatchObject({ label: 'carrier' });
 });
 
 test('what is blank is not sent, and a group is followed by nothing', () => {

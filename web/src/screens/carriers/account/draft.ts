@@ -6,6 +6,9 @@ import { type ManifestValues, memberNames, typedIn } from '../../../parts/manife
 const accountActs = ['quote', 'track', 'book', 'cte'] as const;
 export type AccountAct = (typeof accountActs)[number];
 
+/** Whose label is printed of freights that are booked by an account. */
+export type PrintedLabel = 'house' | 'carrier';
+
 /** A new account as its form has it. */
 export type AccountDraft = {
   name: string;
@@ -14,6 +17,7 @@ export type AccountDraft = {
   settings: ManifestValues;
   hosts: ManifestValues;
   acts: readonly AccountAct[];
+  label: PrintedLabel;
 };
 
 /** What an account with a carrier's system may be used for. */
@@ -41,13 +45,14 @@ export function emptyAccount(vendor: VendorEntry): AccountDraft {
     environment: vendor.environments.includes('production') ? 'production' : 'test',
     ...{ credential: {}, settings: {}, hosts: {} },
     acts: ableActs(vendor).filter((act) => act !== 'book'),
+    label: 'house',
   };
 }
 
 /** The members of a request that the form has fields for. */
 export function formMembers({ credential, settings, hosts }: VendorEntry): readonly string[] {
   return [
-    ...['name', 'environment', 'acts'],
+    ...['name', 'environment', 'acts', 'label'],
     ...memberNames('credential', credential),
     ...memberNames('settings', settings),
     ...memberNames(
@@ -72,6 +77,8 @@ export function accountBody(
     settings: typedIn(draft.settings),
     ...(Object.keys(hosts).length === 0 ? {} : { hosts }),
     acts: draft.acts.filter((act) => scope.groupId === undefined || act !== 'track'),
+    // A carrier that draws none has nothing to choose.
+    ...(draft.label === 'house' ? {} : { label: draft.label }),
     ...scope,
   };
 }
