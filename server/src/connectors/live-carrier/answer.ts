@@ -30,6 +30,8 @@ export type LiveOffer = {
   costCents: number;
   /** What the price is made of in the carrier's own words, adding up to it; absent where the carrier does not say. */
   parts?: readonly LivePart[];
+  /** Why what the carrier says of its parts is not what the price is made of; absent where nothing is the matter. */
+  partsProblem?: PartsProblem;
   /** Whole days are business days. */
   transitMinutes: number;
   /** Null where the carrier does not say. */
@@ -39,8 +41,35 @@ export type LiveOffer = {
   expiresAtMs: number;
 };
 
-/** One part of a carrier's price, by the name that the carrier has for it. */
-export type LivePart = { name: string; cents: number };
+/**
+ * One part of a carrier's price, by the name that the carrier has for it. Without a kind it is what no part of the carrier says;
+ * so are all parts of decisions from before kinds were kept.
+ */
+export type LivePart = { name: string; cents: number; kind?: PartKind };
+
+/** What a part is, by the names that compositions and CT-es have for it; what has none of its own is `other`. */
+export type PartKind =
+  | 'freight_weight'
+  | 'freight_invoice'
+  | 'gris'
+  | 'dispatch'
+  | 'sec_cat'
+  | 'itr'
+  | 'toll'
+  | 'tas'
+  | 'collect'
+  | 'delivery'
+  | 'other'
+  /** Cents by which parts miss their price because each was rounded by itself; below nothing where they are more. */
+  | 'rounding'
+  /** The tax that is inside the price, whichever it is. */
+  | 'tax';
+
+/**
+ * How the parts that a carrier names fail its own price: they come to less or more than it by more than rounding, or one of them is
+ * less than nothing.
+ */
+export type PartsProblem = 'less' | 'more' | 'negative';
 
 /** Why a live carrier made no offer; `sentence` is English, or the carrier's own words for `live_refused`. */
 export type LiveRefusal = { code: LiveRefusalCode; sentence: string };

@@ -1,12 +1,13 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { LiveAnswer } from './answer.ts';
+import type { CarrierOffer, CarrierOutcome } from './port.ts';
 import type { Watches } from './watch.ts';
 
 /** What is counted of live carriers. Labels: the connector's id, and `offers`, `cached` or the refusal's code. */
 export type LiveMetrics = {
   answered(answer: LiveAnswer): void;
-  /** After its quote: `kept` for the next one, or the code of its refusal. */
-  late(connectorId: number, outcome: string): void;
+  /** What came after its quote, counted as `kept` for the next one or by the code of its refusal. */
+  late(connectorId: number, outcome: CarrierOutcome): void;
 };
 
 const bucketsS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10];
@@ -31,11 +32,28 @@ export function createLiveMetrics(registry: Registry): LiveMetrics {
     labelNames: ['connector', 'outcome'] as const,
     registers: [registry],
   });
+  const partsProblems = new Counter({
+    name: 'carreto_live_parts_problems_total',
+    help: 'Offers of live carriers whose parts are not what their price is made of, by connector.',
+    labelNames: ['connector', 'problem'] as const,
+    registers: [registry],
+  });
+  const countParts = (connector: string, offers: readonly Pick<CarrierOffer, 'partsProblem'>[]): void => {
+    for (const { partsProblem: problem } of offers)
+      if (problem !== undefined) partsProblems.inc({ connector, problem });
+  };
   return {
-    late: (connectorId, outcome) => lateAnswers.inc({ connector: String(connectorId), outcome }),
-    answered({ connectorId, cached, refusal, latencyMs }) {
+    late(connectorId, outcome) {
+      const connector = String(connectorId);
+      const came = outcome.kind === 'offers' ? 'kept' : outcome.code;
+      lateAnswers.inc({ connector, outcome: came });
+      if (outcome.kind === 'offers') countParts(connector, outcome.offers);
+    },
+    answered({ connectorId, cached, refusal, latencyMs, offers }) {
       const connector = String(connectorId);
       answers.inc({ connector, outcome: refusal?.code ?? (cached ? 'cached' : 'offers') });
+      // What is remembered was counted when it came.
+      if (!cached) countParts(connector, offers);
       if (latencyMs > 0) latency.observe({ connector }, latencyMs / 1000);
     },
   };

@@ -7,8 +7,8 @@ import { VendorProblem } from '../line/vendor-problem.ts';
 import type { VendorService } from '../manifest.ts';
 import { decimalText, kilograms, zipText } from '../values/decimals.ts';
 import { liveOffer, minutesOfDays } from '../values/live-offer.ts';
-import { partsOf } from '../values/parts.ts';
-import { centsOfNumber } from '../values/reais.ts';
+import { type CheckedParts, partsOf } from '../values/parts.ts';
+import { centsOfNumber, signedCentsOfNumber } from '../values/reais.ts';
 import { memberText } from '../values/texts.ts';
 import { localDay } from '../values/times.ts';
 import type { VendorAccess, VendorTools } from '../vendor.ts';
@@ -106,19 +106,15 @@ export function readQuote(
 function saidParts(
   { frete, imposto }: { frete?: number | null; imposto?: number | null },
   costCents: number,
-): Pick<CarrierOffer, 'parts'> {
+): CheckedParts {
   if (frete == null) return {};
-  const [freight, tax] = [centsOfNumber(frete), centsOfNumber(imposto ?? 0)];
-  const parts =
-    freight === null || tax === null
-      ? null
-      : partsOf(
-          [
-            { name: 'Frete', cents: freight },
-            { name: 'Imposto', cents: tax },
-          ],
-          costCents,
-        );
-  if (parts === null) throw nonsense('its answer is off: the parts of its price are no parts of it');
-  return { parts };
+  const [freight, tax] = [signedCentsOfNumber(frete), signedCentsOfNumber(imposto ?? 0)];
+  if (freight === null || tax === null) throw nonsense('its answer is off: a part of its price is no amount');
+  return partsOf(
+    [
+      { name: 'Frete', cents: freight, kind: 'freight_weight' },
+      { name: 'Imposto', cents: tax, kind: 'tax' },
+    ],
+    costCents,
+  );
 }

@@ -1,4 +1,4 @@
-import type { LivePart } from '../../live-carrier/answer.ts';
+import type { LivePart, PartKind } from '../../live-carrier/answer.ts';
 import type {
   CarrierOffer,
   CarrierOutcome,
@@ -140,18 +140,18 @@ function namedParts({ baseAmount, taxesAndFees }: Price): LivePart[] {
   const fees = Object.entries(taxesAndFees ?? {}).map(
     ([name, fee]) => [name.toUpperCase(), fee?.amount] as const,
   );
-  return [['Frete', baseAmount] as const, ...fees].flatMap(([name, amount]) => {
+  return [['Frete', baseAmount] as const, ...fees].flatMap(([name, amount]): LivePart[] => {
     if (amount == null) return [];
     const cents = centsOfMoney(amount);
     if (cents === null) throw nonsense(`its answer is off: its part ${name} is no money`);
-    return [{ name, cents }];
+    return [{ name, cents, kind: kindsByName[name] ?? 'other' }];
   });
 }
 
-/**
- * Offers of the prices of all kinds, in their order: a service in which each of them has a price. Pure.
- * @throws VendorProblem `nonsense` where parts are more than the price
- */
+/** What parts are to us by their names; the published answers name the freight and this tax (L9). */
+const kindsByName: Readonly<Record<string, PartKind>> = { Frete: 'freight_weight', ICMS: 'tax' };
+
+/** Offers of the prices of all kinds, in their order: a service in which each of them has a price. Pure. */
 export function offersOf(kinds: readonly Kind[], prices: readonly Map<string, Priced>[]): CarrierOutcome {
   const offers = manifest.services.flatMap((service): CarrierOffer[] => {
     const own = prices.map((known) => known.get(service.code)).filter((price) => price !== undefined);
@@ -159,16 +159,11 @@ export function offersOf(kinds: readonly Kind[], prices: readonly Map<string, Pr
     const amountOf = (index: number): number => kinds[index]?.amount ?? 0;
     const costCents = own.reduce((sum, price, index) => sum + price.costCents * amountOf(index), 0);
     const transitMinutes = Math.max(...own.map((price) => price.transitMinutes));
-    const parts = partsOf(
-      summed(own.map(({ parts: each }, index) => ({ parts: each, amount: amountOf(index) }))),
-      costCents,
-    );
-    if (parts === null) throw nonsense('its answer is off: the parts of its price are more than the price');
     const isSaid = own.every((price) => price.parts.length > 0);
+    const parts = summed(own.map(({ parts: each }, index) => ({ parts: each, amount: amountOf(index) })));
+    const checked = isSaid ? partsOf(parts, costCents) : {};
     const title = own[0]?.title ?? service.title;
-    return [
-      { ...liveOffer({ service, costCents, transitMinutes, ...(isSaid ? { parts } : {}) }), service: title },
-    ];
+    return [{ ...liveOffer({ service, costCents, transitMinutes, ...checked }), service: title }];
   });
   return offers.length === 0
     ? refused('live_refused', 'it has no offer for this place')
@@ -177,8 +172,9 @@ export function offersOf(kinds: readonly Kind[], prices: readonly Map<string, Pr
 
 /** Parts of the same name as one, each as often as its package is there. */
 function summed(all: readonly { parts: readonly LivePart[]; amount: number }[]): LivePart[] {
-  const sums = new Map<string, number>();
+  const sums = new Map<string, LivePart>();
   for (const { parts, amount } of all)
-    for (const { name, cents } of parts) sums.set(name, (sums.get(name) ?? 0) + cents * amount);
-  return [...sums].map(([name, cents]) => ({ name, cents }));
+    for (const part of parts)
+      sums.set(part.name, { ...part, cents: (sums.get(part.name)?.cents ?? 0) + part.cents * amount });
+  return [...sums.values()];
 }

@@ -1,4 +1,4 @@
-import type { LivePart } from '../../live-carrier/answer.ts';
+import type { LivePart, PartKind } from '../../live-carrier/answer.ts';
 import { type CarrierOutcome, type LiveEnquiry, refused } from '../../live-carrier/port.ts';
 import { textIn, type XmlNode } from '../../soap/read-xml.ts';
 import type { Written } from '../../soap/write-xml.ts';
@@ -6,8 +6,8 @@ import { nonsense } from '../line/read-answer.ts';
 import type { VendorAnswer, VendorRequest } from '../line/request.ts';
 import { decimalText, zipText } from '../values/decimals.ts';
 import { liveOffer, minutesOfDays } from '../values/live-offer.ts';
-import { partsOf } from '../values/parts.ts';
-import { centsOfText, dotText } from '../values/reais.ts';
+import { type CheckedParts, partsOf } from '../values/parts.ts';
+import { centsOfText, dotText, signedCentsOfText } from '../values/reais.ts';
 import { statusName } from '../values/texts.ts';
 import type { VendorAccess } from '../vendor.ts';
 import { manifest } from './describe.ts';
@@ -123,7 +123,6 @@ export function readQuote(answer: VendorAnswer, access: VendorAccess): CarrierOu
   const number = textIn(root, isColeta ? 'cotacao' : 'nroCotacao');
   const [service] = manifest.services;
   if (service === undefined) throw new Error('SSW has one service');
-  const parts = isColeta ? null : partsIn(root, costCents);
   return {
     kind: 'offers',
     offers: [
@@ -133,7 +132,7 @@ export function readQuote(answer: VendorAnswer, access: VendorAccess): CarrierOu
         costCents,
         transitMinutes,
         usedG: usedIn(root),
-        ...(parts === null ? {} : { parts }),
+        ...(isColeta ? {} : partsIn(root, costCents)),
       }),
     ],
   };
@@ -158,34 +157,32 @@ function centsIn(root: XmlNode, { name, grammar }: Amount): number | null {
   return centsOfText(textIn(root, name) ?? '', grammar);
 }
 
-/** Parts of a price by their members, as carriers print them (S12). */
-const partNames: readonly (readonly [member: string, name: string])[] = [
-  ['fretePeso', 'Frete peso'],
-  ['freteValor', 'Frete valor'],
-  ['gris', 'GRIS'],
-  ['despacho', 'Despacho'],
-  ['cat', 'CAT'],
-  ['itr', 'ITR'],
-  ['pedagio', 'Pedágio'],
-  ['tas', 'TAS'],
-  ['impostos', 'Impostos'],
-  ['coleta', 'Coleta'],
-  ['entrega', 'Entrega'],
-  ['adicFrete', 'Adicional de frete'],
+/** Parts of a price by their members, as carriers print them, and what they are to us (S12). */
+const knownParts: readonly (readonly [member: string, name: string, kind: PartKind])[] = [
+  ['fretePeso', 'Frete peso', 'freight_weight'],
+  ['freteValor', 'Frete valor', 'freight_invoice'],
+  ['gris', 'GRIS', 'gris'],
+  ['despacho', 'Despacho', 'dispatch'],
+  ['cat', 'CAT', 'sec_cat'],
+  ['itr', 'ITR', 'itr'],
+  ['pedagio', 'Pedágio', 'toll'],
+  ['tas', 'TAS', 'tas'],
+  ['impostos', 'Impostos', 'tax'],
+  ['coleta', 'Coleta', 'collect'],
+  ['entrega', 'Entrega', 'delivery'],
+  ['adicFrete', 'Adicional de frete', 'other'],
 ];
 
-/** The parts of a price; null where the answer has none. */
-function partsIn(root: XmlNode, costCents: number): LivePart[] | null {
-  const parts = partNames.flatMap(([member, name]): LivePart[] => {
-    if (textIn(root, member) === null) return [];
-    const cents = centsIn(root, { name: member, grammar: 'dot' });
+/** The parts of a price, held against it; nothing where the answer has none. @throws VendorProblem `nonsense` */
+function partsIn(root: XmlNode, costCents: number): CheckedParts {
+  const parts = knownParts.flatMap(([member, name, kind]): LivePart[] => {
+    const text = textIn(root, member);
+    if (text === null) return [];
+    const cents = signedCentsOfText(text, 'dot');
     if (cents === null) throw nonsense(`its answer is off: ${member} is no amount`);
-    return [{ name, cents }];
+    return [{ name, cents, kind }];
   });
-  if (parts.length === 0) return null;
-  const own = partsOf(parts, costCents);
-  if (own === null) throw nonsense('its answer is off: its parts are more than its price');
-  return own;
+  return partsOf(parts, costCents);
 }
 
 /** What it was priced by, in grams; null where it does not say. */

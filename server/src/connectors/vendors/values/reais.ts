@@ -18,12 +18,25 @@ export function centsOfText(text: string, grammar: MoneyGrammar): number | null 
   return Number(whole.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
+/** The same of a part of a price, which may have a minus before it. Pure. */
+export function signedCentsOfText(text: string, grammar: MoneyGrammar): number | null {
+  const [, minus, amount = ''] = /^(-?)(\S*)$/.exec(text.trim()) ?? [];
+  const cents = centsOfText(amount, grammar);
+  return cents === null || minus === '' ? cents : -cents;
+}
+
 /** Money in a JSON number of reais as cents; null where it has more than two decimals, is negative or not finite. Pure. */
 export function centsOfNumber(reais: number): number | null {
   if (!Number.isFinite(reais) || reais < 0 || reais > mostReais) return null;
   const cents = Math.round(reais * 100);
   // Both sides are the number nearest to the same decimals, if it has no more than two.
   return cents / 100 === reais ? cents : null;
+}
+
+/** The same of a part of a price, which may be less than nothing. Pure. */
+export function signedCentsOfNumber(reais: number): number | null {
+  const cents = centsOfNumber(Math.abs(reais));
+  return cents === null || reais >= 0 ? cents : -cents;
 }
 
 const mostReais = 999_999_999;

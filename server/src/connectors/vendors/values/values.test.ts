@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LivePart } from '../../live-carrier/answer.ts';
 import { chargedG, cubedG } from './cubing.ts';
 import { centimetres, decimalText, kilograms, metres, zipText } from './decimals.ts';
 import { minutesOfDays } from './live-offer.ts';
 import { partsOf } from './parts.ts';
-import { centsOfNumber, centsOfText, commaText, dotText } from './reais.ts';
+import {
+  centsOfNumber,
+  centsOfText,
+  commaText,
+  dotText,
+  signedCentsOfNumber,
+  signedCentsOfText,
+} from './reais.ts';
 import { localDay, localInstant, zonedInstant } from './times.ts';
 import { trackedEvent } from './tracked-event.ts';
 
@@ -78,16 +86,55 @@ describe('weights and lengths', () => {
 });
 
 describe('parts of a price', () => {
-  const parts = [
-    { name: 'Frete peso', cents: 4000 },
-    { name: 'GRIS', cents: 0 },
-    { name: 'Pedágio', cents: 590 },
+  const parts: LivePart[] = [
+    { name: 'Frete peso', cents: 4000, kind: 'freight_weight' },
+    { name: 'GRIS', cents: 0, kind: 'gris' },
+    { name: 'Pedágio', cents: 590, kind: 'toll' },
   ];
+  const [weight, , toll] = parts;
 
-  it('add up to it, with a rest of their own where the carrier names too few', () => {
-    expect(partsOf(parts, 4590)).toEqual([parts[0], parts[2]]);
-    expect(partsOf(parts, 4600)).toEqual([parts[0], parts[2], { name: 'Outros', cents: 10 }]);
-    expect(partsOf(parts, 4589)).toBeNull();
+  it('are those that are charged, where they are the price', () => {
+    expect(partsOf(parts, 4590)).toEqual({ parts: [weight, toll] });
+    expect(partsOf(parts.slice(1, 2), 4590)).toEqual({});
+    expect(partsOf([], 4590)).toEqual({});
+  });
+
+  it('miss it by a cent each at most, which is a part of its own', () => {
+    const rounding = (cents: number) => ({ name: 'Arredondamento', cents, kind: 'rounding' });
+    expect(partsOf(parts, 4592)).toEqual({ parts: [weight, toll, rounding(2)] });
+    expect(partsOf(parts, 4588)).toEqual({ parts: [weight, toll, rounding(-2)] });
+  });
+
+  it('are told with a rest that nobody named, or not at all, where they miss it by more', () => {
+    const rest = { name: 'Outros', cents: 3 };
+    expect(partsOf(parts, 4593)).toEqual({ parts: [weight, toll, rest], partsProblem: 'less' });
+    expect(partsOf(parts, 4587)).toEqual({ partsProblem: 'more' });
+    const discount: LivePart = { name: 'Desconto', cents: -10, kind: 'other' };
+    expect(partsOf([...parts, discount], 4580)).toEqual({ partsProblem: 'negative' });
+  });
+
+  it('add up to the price to the cent whenever they are told', () => {
+    const part = fc.record({ name: fc.constant('p'), cents: fc.integer({ min: -3, max: 9_999_999 }) });
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), fc.integer({ min: -20, max: 20 }), (given, off) => {
+        const sum = given.reduce((total, { cents }) => total + cents, 0);
+        const totalCents = Math.max(1, sum + off);
+        const { parts: told, partsProblem } = partsOf(given, totalCents);
+        if (told === undefined)
+          return (
+            partsProblem !== 'less' && (partsProblem !== undefined || given.every(({ cents }) => cents === 0))
+          );
+        return told.reduce((total, { cents }) => total + cents, 0) === totalCents;
+      }),
+    );
+  });
+
+  it('may have a minus before them, which a price has not', () => {
+    expect(['-3.50', '3.50', '- 3.50', '--1', '-'].map((text) => signedCentsOfText(text, 'dot'))).toEqual([
+      ...[-350, 350, null, null, null],
+    ]);
+    expect([-3.5, 3.5, -0.001].map(signedCentsOfNumber)).toEqual([-350, 350, null]);
+    expect([centsOfText('-3.50', 'dot'), centsOfNumber(-3.5)]).toEqual([null, null]);
   });
 });
 

@@ -43,7 +43,7 @@ export function openLiveDesk(ctx: Context, metrics: Registry): OpenLiveDesk {
     cacheEntries: config.liveCacheEntries,
     carrierOf,
     onAnswer: (answer) => counted.answered(answer),
-    onLate: ({ id }, outcome) => counted.late(id, outcome.kind === 'offers' ? 'kept' : outcome.code),
+    onLate: ({ id }, outcome) => counted.late(id, outcome),
     onBug: ({ id }, error) => log.error({ connector: id, err: error }, 'asking a live carrier failed'),
   });
   watchLive(metrics, desk.watches);

@@ -76,6 +76,34 @@ describe('the receipt of a live offer', () => {
     const tooFew = receiptOf({ ...answer, offers: [{ ...offer, parts: parts.slice(1) }] });
     expect(() => recompute(tooFew)).toThrow('parts');
   });
+
+  it('tells cents of rounding as what they are, also below nothing', () => {
+    const parts = [
+      { name: 'Frete peso', cents: 4591, kind: 'freight_weight' },
+      { name: 'Arredondamento', cents: -1, kind: 'rounding' },
+    ] as const;
+    const lines = receiptOf({ ...answer, offers: [{ ...offer, parts }] });
+    expect(lines[4]).toBe(
+      'Parcela: arredondamento das parcelas, que a transportadora não informou = -R$ 0,01',
+    );
+    expect(recompute(lines)).toMatchObject({ costCents: 4590n });
+  });
+
+  it('says why parts that are not the price are left out, or show no composition', () => {
+    const more = receiptOf({ ...answer, offers: [{ ...offer, partsProblem: 'more' }] });
+    expect(more[3]).toBe(
+      'Parcelas da transportadora: somam mais do que o preço que ela respondeu, e ficam de fora',
+    );
+    expect(more[4]).toContain('sem composição');
+    expect(recompute(more)).toMatchObject({ costCents: 4590n });
+    const parts = [
+      { name: 'Frete peso', cents: 4000, kind: 'freight_weight' },
+      { name: 'Outros', cents: 590 },
+    ] as const;
+    const less = receiptOf({ ...answer, offers: [{ ...offer, parts, partsProblem: 'less' }] });
+    expect(less[5]).toContain('o resto não tem nome');
+    expect(recompute(less)).toMatchObject({ costCents: 4590n });
+  });
 });
 
 describe('the refusal of a live carrier', () => {

@@ -1,3 +1,4 @@
+import type { LivePart, PartsProblem } from '../../../connectors/live-carrier/answer.ts';
 import type { RatedLive } from '../rated.ts';
 import { quoted } from './charge-names.ts';
 import { lineOf, note, type ReceiptLine } from './line.ts';
@@ -34,16 +35,30 @@ export function liveLines({ answer, offer }: RatedLive): ReceiptLine[] {
 }
 
 /** Parts are the carrier's words: the price they add up to is charged, not they. */
-function partLines({ parts = [] }: RatedLive['offer']): ReceiptLine[] {
-  return parts.map((part) =>
+function partLines({ parts = [], partsProblem }: RatedLive['offer']): ReceiptLine[] {
+  const lines = parts.map((part) =>
     lineOf({
       section: 'charges',
       label: 'Parcela',
-      words: `como a transportadora respondeu, ${quoted(part.name)}`,
+      words: wordsOfPart(part),
       result: cents(part.cents),
     }),
   );
+  if (partsProblem === undefined) return lines;
+  return [...lines, note('charges', 'Parcelas da transportadora', problemWords[partsProblem])];
 }
+
+function wordsOfPart({ name, kind }: LivePart): string {
+  return kind === 'rounding'
+    ? 'arredondamento das parcelas, que a transportadora não informou'
+    : `como a transportadora respondeu, ${quoted(name)}`;
+}
+
+const problemWords: Readonly<Record<PartsProblem, string>> = {
+  less: 'somam menos do que o preço que ela respondeu; o resto não tem nome, e a oferta fica sem composição',
+  more: 'somam mais do que o preço que ela respondeu, e ficam de fora',
+  negative: 'uma delas é menor do que zero, e ficam de fora',
+};
 
 function weightLine(label: string, grams: number | null): ReceiptLine[] {
   if (grams === null) return [];

@@ -13,7 +13,7 @@ export function simulateSsw({
 }: {
   nowMs?: () => number;
 } = {}): SimulatedVendor & { state: SimulatedState } {
-  const state: SimulatedState = { freights: [], tokens: new Map(), nowMs };
+  const state: SimulatedState = { freights: [], tokens: new Map(), restCents: 0, nowMs };
   return {
     state,
     hosts: ['api'],
@@ -23,7 +23,7 @@ export function simulateSsw({
 
 function answerOf(state: SimulatedState, request: SimulatedRequest, mode: VendorMode): SimulatedAnswer {
   const { path } = request;
-  if (path.startsWith('/ws/')) return soapAnswer(request, mode);
+  if (path.startsWith('/ws/')) return soapAnswer(request, { mode, restCents: state.restCents });
   switch (path) {
     case '/api/generateToken':
       return logIn(state, objectOf(request, 'S18'), mode);

@@ -28,22 +28,24 @@ const orders: Readonly<Record<string, readonly string[]>> = {
 };
 
 type Members = Readonly<Record<string, string>>;
+type Manner = { mode: VendorMode; restCents: number };
 type Call = { service: string; operation: string; members: Members };
 
 /** A price, or kinds of goods (S2 to S13, S22). @throws RuleBroken */
-export function soapAnswer(request: SimulatedRequest, mode: VendorMode): SimulatedAnswer {
+export function soapAnswer(request: SimulatedRequest, manner: Manner): SimulatedAnswer {
   const call = callOf(request);
   const { members, operation } = call;
   const known = simulatedLogin;
   const isKnown =
     members.dominio === known.domain && members.login === known.login && members.senha === known.password;
-  if (!isKnown || mode === 'locked_out') throw said('S9', -2, 'Usu&aacute;rio ou senha inv&aacute;lidos');
+  if (!isKnown || manner.mode === 'locked_out')
+    throw said('S9', -2, 'Usu&aacute;rio ou senha inv&aacute;lidos');
   if (operation === 'getMercadoria')
     return returned(
       '<mercadorias><erro>0</erro><mensagem>OK</mensagem><mercadoria><codigo>1</codigo><descricao>DIVERSOS</descricao></mercadoria></mercadorias>',
     );
   checkMembers(call);
-  return priced(call, mode);
+  return priced(call, manner);
 }
 
 /** The operation and its members (S2, S3). @throws RuleBroken */
@@ -103,11 +105,12 @@ function checkMembers({ service, members }: Call): void {
 /** Zip codes of Acre and Roraima, which the simulated carrier does not serve. */
 const unserved = /^69[3-9]/;
 
-function priced({ service, members }: Call, mode: VendorMode): SimulatedAnswer {
+function priced({ service, members }: Call, { mode, restCents }: Manner): SimulatedAnswer {
   const isServed = !unserved.test(members.cepDestino ?? '');
   if (!isServed && mode !== 'unserved_with_price') throw said('S9', -1, 'CEP de destino n&atilde;o atendido');
   const isGeneric = mode === 'unserved_with_price';
-  const { parts, totalCents, usedKg } = priceOf(members);
+  const { parts, usedKg } = priceOf(members);
+  const totalCents = parts.reduce((sum, [, cents]) => sum + cents, restCents);
   const isColeta = service === 'sswCotacaoColeta';
   const price = isColeta
     ? `<frete>${commaText(totalCents)}</frete><cotacao>4711</cotacao>`
@@ -138,9 +141,9 @@ function priceOf({ peso, volume, valorNF }: Members) {
     ['tas', 500],
   ];
   const netCents = parts.reduce((sum, [, cents]) => sum + cents, 0);
-  const totalCents = Math.round(netCents / 0.88);
-  parts.push(['impostos', totalCents - netCents], ['coleta', 0], ['entrega', 0], ['adicFrete', 0]);
-  return { parts, totalCents, usedKg };
+  const taxCents = Math.round(netCents / 0.88) - netCents;
+  parts.push(['impostos', taxCents], ['coleta', 0], ['entrega', 0], ['adicFrete', 0]);
+  return { parts, usedKg };
 }
 
 /** A refusal in SSW's words; `words` with names of HTML, as it writes them (S8). */
