@@ -1,3 +1,4 @@
+import type { LivePart } from '../connectors/live-carrier/answer.ts';
 import type { PackedVolume, PackingItem } from '../engine/packing/goods.ts';
 import type { Shipment } from '../engine/rating/shipment.ts';
 import type { LaneSnapshot } from '../engine/rating/snapshot.ts';
@@ -24,7 +25,12 @@ export type Agreement = {
   /** The goods as they were ordered, and as the volumes they travel in. */
   items: readonly PackingItem[];
   volumes: readonly PackedVolume[];
-  price: { costCents: number; finalCents: number };
+  price: {
+    costCents: number;
+    finalCents: number;
+    /** What a live carrier said its price is made of, adding up to the cost; absent where it did not, and of freights from before. */
+    parts?: readonly LivePart[];
+  };
   terms: {
     /** Version of the freight table; null for live and not-quoted freights. */
     versionId: number | null;

@@ -54,8 +54,16 @@ export type Composition = {
 
 /** What of a composition a quote shows: without what its lines were computed from. */
 export type ShownCharge = Pick<ComposedCharge, 'code' | 'cents'>;
-export type ShownComposition = Pick<Composition, 'levy' | 'cbs' | 'ibs'> & {
+export type ShownTax = Pick<ComposedTax, 'cents' | 'credit'> & {
+  /** Null where a carrier tells the amount alone. */
+  ratePpm: number | null;
+};
+export type ShownComposition = {
   charges: readonly ShownCharge[];
+  /** Null where a carrier tells no tax. */
+  levy: (ShownTax & { tax: Levy['tax'] }) | null;
+  cbs: ShownTax | null;
+  ibs: ShownTax | null;
 };
 
 const noCredits: TaxCredits = { icmsPpm: null, ibsPpm: null, cbsPpm: null };
@@ -218,6 +226,7 @@ function consumptionTaxes(
   };
 }
 
-function creditOf(cents: number, ratePpm: number | null): ComposedTax['credit'] {
+/** What comes back of a tax at a share of it; null without one. */
+export function creditOf(cents: number, ratePpm: number | null): ComposedTax['credit'] {
   return ratePpm === null ? null : { ratePpm, cents: percentOf(cents, ratePpm) };
 }

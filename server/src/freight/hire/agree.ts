@@ -33,7 +33,7 @@ export function agree(input: AgreeInput): Agreement {
     order: agreedOrder(order, decision.request.identification),
     items: decision.items,
     volumes: packing.volumes,
-    price: { costCents: costOf(rated), finalCents: offer.finalCents },
+    price: { costCents: costOf(rated), finalCents: offer.finalCents, ...partsOf(rated) },
     terms: {
       versionId: offer.versionId,
       tableReference,
@@ -108,6 +108,12 @@ export function ratingOf(rated: {
     quotedAt: new Date(atMs).toISOString(),
     destinationZip: zip,
   };
+}
+
+/** What the accepted offer says its price is made of, for the audit of what the carrier charges. */
+function partsOf(rated: Rated): Pick<Agreement['price'], 'parts'> {
+  const parts = rated.kind === 'live' ? rated.offer.parts : undefined;
+  return parts === undefined ? {} : { parts };
 }
 
 /** Who pays is the table's word, else the shipper's (decision T8). */

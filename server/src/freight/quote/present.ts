@@ -12,6 +12,7 @@ import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { Effort, type Steps } from '../../kernel/steps.ts';
 import type { BookCandidate } from './book-candidates.ts';
 import type { Decided, Enquired } from './decide.ts';
+import { composeLive } from './live/compose-live.ts';
 import { presentLive } from './live/present-offers.ts';
 import type { Offer } from './offer.ts';
 import { type Rated, type RatedTable, transitOf } from './rated.ts';
@@ -52,6 +53,9 @@ function presentOffer(world: QuoteWorld, enquired: Enquired, { decided, rated, n
     finalCents: finalPriceCents,
     realG: decided.load.shipment.realG,
     appliedRules: outcome?.applied.map(({ name }) => name) ?? [],
+    composition: enquired.request.returns.composition
+      ? composeLive(offer, { ...enquired, credits: creditsOf(world) })
+      : null,
     esg: esgOf(world, rated),
   });
 }

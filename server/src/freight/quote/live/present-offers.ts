@@ -4,10 +4,18 @@ import type { Offer } from '../offer.ts';
 /** What the quote, and not the carrier, says of a live offer. */
 export type LivePresented = Pick<
   Offer,
-  'number' | 'carrier' | 'original' | 'deadline' | 'expiresAtMs' | 'finalCents' | 'appliedRules' | 'esg'
+  | 'number'
+  | 'carrier'
+  | 'original'
+  | 'deadline'
+  | 'expiresAtMs'
+  | 'finalCents'
+  | 'appliedRules'
+  | 'composition'
+  | 'esg'
 > & { realG: number };
 
-/** A live carrier's offer as it is shown: named by the carrier's own identifier, without table and composition. */
+/** A live carrier's offer as it is shown: named by the carrier's own identifier, without a table. */
 export function presentLive(offer: LiveOffer, { realG, ...presented }: LivePresented): Offer {
   const { cubedG, usedG } = offer;
   return {
@@ -27,6 +35,5 @@ export function presentLive(offer: LiveOffer, { realG, ...presented }: LivePrese
     carrierNeedsToReturnToSender: offer.carrierNeedsToReturnToSender,
     costCents: offer.costCents,
     weights: { realG, cubedG, usedG: usedG ?? Math.max(realG, cubedG ?? 0) },
-    composition: null,
   };
 }

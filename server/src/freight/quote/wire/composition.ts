@@ -1,5 +1,5 @@
 import type { QuoteV3Reply } from '@carreto/contract/shipper/quote-v3-reply';
-import type { ComposedTax, ShownCharge, ShownComposition } from '../../../engine/rating/compose.ts';
+import type { ShownCharge, ShownComposition, ShownTax } from '../../../engine/rating/compose.ts';
 import { stage1Codes, stage2Codes } from '../../../engine/rating/document.ts';
 import type { ChargeCode } from '../../../engine/rating/recorder.ts';
 import { centsToReais } from '../../../kernel/money.ts';
@@ -48,8 +48,8 @@ function centsUpTo(charges: readonly ShownCharge[], last: number): number {
 }
 
 function toSubTotal3({ levy, cbs, ibs }: ShownComposition): SubTotal3 {
-  const icms = levy.tax === 'icms' ? levy : null;
-  const iss = levy.tax === 'icms' ? null : levy;
+  const icms = levy?.tax === 'icms' ? levy : null;
+  const iss = levy?.tax === 'iss' ? levy : null;
   return sparse<SubTotal3>({
     icms: amount(icms),
     icms_percent: percent(icms),
@@ -68,7 +68,7 @@ function toSubTotal3({ levy, cbs, ibs }: ShownComposition): SubTotal3 {
   });
 }
 
-type Rated = Pick<ComposedTax, 'cents' | 'ratePpm'> | null | undefined;
+type Rated = Pick<ShownTax, 'cents' | 'ratePpm'> | null | undefined;
 
 function amount(tax: Rated): number | undefined {
   return tax === null || tax === undefined ? undefined : centsToReais(tax.cents);
@@ -76,5 +76,6 @@ function amount(tax: Rated): number | undefined {
 
 /** Millionths to percent: 70,000 is 7. */
 function percent(tax: Rated): number | undefined {
-  return tax === null || tax === undefined ? undefined : tax.ratePpm / 10_000;
+  const ratePpm = tax?.ratePpm ?? null;
+  return ratePpm === null ? undefined : ratePpm / 10_000;
 }

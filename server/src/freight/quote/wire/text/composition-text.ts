@@ -5,7 +5,7 @@ import { type JsonBytes, JsonPiece } from './json-bytes.ts';
 
 type OfferComposition = NonNullable<Offer['composition']>;
 type Charge = OfferComposition['charges'][number];
-type Tax = OfferComposition['levy'] | NonNullable<OfferComposition['cbs']>;
+type Tax = NonNullable<OfferComposition['cbs']>;
 
 const base = 0;
 const subTotal1 = 1;
@@ -106,15 +106,17 @@ const taxNames = {
 };
 
 function writeTaxes(to: JsonBytes, { levy, cbs, ibs }: OfferComposition): void {
-  writeTax(to, taxNames[levy.tax], levy);
-  if (levy.tax === 'icms') writeCredit(to, taxNames.icms, levy);
+  if (levy !== null) {
+    writeTax(to, taxNames[levy.tax], levy);
+    if (levy.tax === 'icms') writeCredit(to, taxNames.icms, levy);
+  }
   if (ibs !== null) {
-    to.put(signs.comma);
+    if (levy !== null) to.put(signs.comma);
     writeTax(to, taxNames.ibs, ibs);
     writeCredit(to, taxNames.ibs, ibs);
   }
   if (cbs === null) return;
-  to.put(signs.comma);
+  if (levy !== null || ibs !== null) to.put(signs.comma);
   writeTax(to, taxNames.cbs, cbs);
   writeCredit(to, taxNames.cbs, cbs);
 }
@@ -122,6 +124,7 @@ function writeTaxes(to: JsonBytes, { levy, cbs, ibs }: OfferComposition): void {
 function writeTax(to: JsonBytes, { amount, percent }: TaxNames, { cents, ratePpm }: Tax): void {
   to.put(amount);
   to.reais(cents);
+  if (ratePpm === null) return;
   to.put(percent);
   to.put(percentPiece(ratePpm));
 }
