@@ -45,7 +45,7 @@ export function dueOf(inputs: Inputs): Due | Refusal {
   return {
     totalCents: lane.ibsCbs?.charged === true ? settled.totalCents : extended.grossCents,
     netLines,
-    grossLines: shared(netLines, priced.grossCents),
+    grossLines: grossLinesOf(netLines, priced.grossCents),
     levy: { tax, ratePpm, baseCents: settled.levyBaseCents, cents: settled.levyCents },
     weights: priced.weights,
     isMinimum: priced.floor !== null,
@@ -96,7 +96,7 @@ function withExtras(
 }
 
 /** Lines with their shares of a total, to the cent. */
-function shared(lines: BilledLines, totalCents: number): BilledLines {
+export function grossLinesOf(lines: BilledLines, totalCents: number): BilledLines {
   const present = billedCharges.filter((charge) => lines[charge] !== undefined);
   const weights = present.map((charge) => lines[charge] ?? 0);
   if (weights.every((cents) => cents === 0)) return lines;

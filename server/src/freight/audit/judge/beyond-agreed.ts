@@ -1,6 +1,8 @@
+import { agreedLineCauses } from '../../../engine/attribution/agreed-lines.ts';
 import { type BilledCharge, billedCharges } from '../../../engine/attribution/billed.ts';
 import type { Attribution, Contribution } from '../../../engine/attribution/cause.ts';
 import { type Claim, claimedRatePpm, linesHoldTax } from '../../../engine/attribution/claim.ts';
+import { type Due, isWithinRounding } from '../../../engine/attribution/due.ts';
 import { grossUp } from '../../../engine/tax/settle.ts';
 
 /** A cent or two are how line by line rounding shows in an amount without lines. */
@@ -15,21 +17,40 @@ const isBase: ReadonlySet<BilledCharge> = new Set(['freight_weight', 'freight_va
  */
 export function beyondAgreed(claim: Claim, differenceCents: number): Attribution {
   const found = taxOnTop(claim, differenceCents) ?? chargeOnTop(claim, differenceCents);
-  return withRounding(differenceCents, found);
+  return withRounding(differenceCents, {
+    causes: found === null ? [] : [found],
+    isRounding: isTotalRounding,
+  });
+}
+
+/** Why it charges another amount than an offer whose lines were agreed; null where its lines say nothing. */
+export function byAgreedLines(due: Due, claim: Claim): Attribution | null {
+  const causes = agreedLineCauses(due, claim);
+  if (causes === null) return null;
+  return withRounding(claim.totalCents - due.totalCents, {
+    causes,
+    isRounding: (cents) => isWithinRounding(cents, due),
+  });
 }
 
 /** What an amount alone tells. */
 export function byTotal(differenceCents: number): Attribution {
-  return withRounding(differenceCents, null);
+  return withRounding(differenceCents, { causes: [], isRounding: isTotalRounding });
 }
 
-function withRounding(differenceCents: number, found: Contribution | null): Attribution {
-  const rest = differenceCents - (found?.cents ?? 0);
-  const isRounding = rest !== 0 && Math.abs(rest) <= roundingCents;
-  const contributions = found === null ? [] : [found];
-  if (!isRounding) return { differenceCents, contributions, unexplainedCents: rest };
-  const rounding = { cause: 'rounding', of: 'money', cents: rest } as const;
-  return { differenceCents, contributions: [...contributions, rounding], unexplainedCents: 0 };
+type Found = { causes: readonly Contribution[]; isRounding: (cents: number) => boolean };
+
+function withRounding(differenceCents: number, { causes, isRounding }: Found): Attribution {
+  const restCents = causes.reduce((rest, { cents }) => rest - cents, differenceCents);
+  if (restCents === 0 || !isRounding(restCents))
+    return { differenceCents, contributions: causes, unexplainedCents: restCents };
+  const rounding = { cause: 'rounding', of: 'money', cents: restCents } as const;
+  return { differenceCents, contributions: [...causes, rounding], unexplainedCents: 0 };
+}
+
+/** Without lines: a cent or two. */
+function isTotalRounding(cents: number): boolean {
+  return Math.abs(cents) <= roundingCents;
 }
 
 function taxOnTop(claim: Claim, differenceCents: number): Contribution | null {

@@ -5,9 +5,10 @@ import type { Claim } from '../../../engine/attribution/claim.ts';
 import { type Due, dueOf, type Inputs, isDue } from '../../../engine/attribution/due.ts';
 import { weightCandidates } from '../../../engine/attribution/weight-causes.ts';
 import type { AlternativesOf } from './alternatives-of.ts';
-import { beyondAgreed, byTotal } from './beyond-agreed.ts';
+import { beyondAgreed, byAgreedLines, byTotal } from './beyond-agreed.ts';
 import { leftFor } from './claim-of.ts';
 import type { Owed } from './owed.ts';
+import { sumOfDues } from './sum-of-dues.ts';
 
 type Rated = Owed & { due: Due; inputs: Inputs };
 
@@ -36,9 +37,12 @@ export function causesOf(
   );
 }
 
-/** Where tables rated some of the freights, what the others cost is not told apart. */
+/** Where tables rated some of the freights, what the others cost is not told apart; nor is it where an offer named its total alone. */
 function unrated(owed: readonly Owed[], claim: Claim, differenceCents: number): Attribution {
-  return owed.some(isRated) ? byTotal(differenceCents) : beyondAgreed(claim, differenceCents);
+  if (owed.some(isRated)) return byTotal(differenceCents);
+  if (!owed.every(({ areLinesKnown }) => areLinesKnown)) return beyondAgreed(claim, differenceCents);
+  const due = sumOfDues(owed.flatMap((one) => one.due ?? []));
+  return byAgreedLines(due, claim) ?? beyondAgreed(claim, differenceCents);
 }
 
 /** An event that was agreed with nobody. */

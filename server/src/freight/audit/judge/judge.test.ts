@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { laneOf } from '../../../../test/support/lanes.ts';
 import { dense, enquiryFor, routeBetween } from '../../../../test/support/shipments.ts';
 import { band, surcharge, table, toll, weightTariff } from '../../../../test/support/tables.ts';
+import type { LivePart } from '../../../connectors/live-carrier/answer.ts';
 import { type CteDocument, emptyDocument } from '../../../documents/cte/document.ts';
 import type { BilledLines } from '../../../engine/attribution/billed.ts';
 import type { Surcharge, TableDocument } from '../../../engine/rating/document.ts';
@@ -45,6 +46,21 @@ function freight({ code = 'FR1', table: its = document(), goods = dense(8, 500),
 function unrated(code: string, costCents: number): AgreedFreight {
   const { agreement, ...rest } = freight({ code });
   return { ...rest, agreement: { ...agreement, price: { costCents, finalCents: costCents }, rating: null } };
+}
+
+const someParts: readonly LivePart[] = [
+  { name: 'Frete peso', cents: 3_000, kind: 'freight_weight' },
+  { name: 'Frete valor', cents: 300, kind: 'freight_invoice' },
+  { name: 'GRIS', cents: 200, kind: 'gris' },
+  { name: 'Pedágio', cents: 620, kind: 'toll' },
+  { name: 'Impostos', cents: 562, kind: 'tax' },
+];
+const rest: LivePart = { name: 'Outros', cents: 1_382 };
+
+/** One whose carrier named the parts of its price. */
+function byParts(code: string, parts = someParts): AgreedFreight {
+  const { agreement, ...one } = unrated(code, 4_682);
+  return { ...one, agreement: { ...agreement, price: { ...agreement.price, parts } } };
 }
 
 /** A rate inside the state that changes with the year. */
@@ -140,6 +156,74 @@ describe('what is due of a CT-e', () => {
     expect(audit(900, { freights, operationType: 'R' }).causes).toEqual([
       { cause: 'charge_not_contracted', charge: 'additional', cents: 900 },
     ]);
+  });
+
+  it('is compared line by line where the accepted offer named its parts', () => {
+    const freights = [byParts('FR1')];
+    const lines = { freight_weight: 3_000, freight_value: 300, gris: 200, toll: 620 };
+    const taxes = { icmsRatePpm: 120_000, icmsCents: 562, icmsBaseCents: 4_682 };
+    const same = audit(4_682, { freights, lines, taxes });
+    expect(same).toMatchObject({
+      outcome: 'within',
+      comparison: { by: 'lines', isWithin: true },
+      freights: [{ basis: 'agreed_cost', usedG: null, levy: null }],
+      causes: [],
+    });
+    const charges = ['freight_weight', 'advalorem', 'gris', 'toll'];
+    expect(same.comparison?.lines.map(({ charge }) => charge)).toEqual(charges);
+    expect(same.comparison?.lines.map(({ differenceCents }) => differenceCents)).toEqual([0, 0, 0, 0]);
+    // Some carriers list their lines with the tax in them.
+    const gross = { freight_weight: 3_409, freight_value: 341, gris: 227, toll: 705 };
+    expect(audit(4_682, { freights, lines: gross, taxes })).toMatchObject({ outcome: 'within', causes: [] });
+    // A line decides by itself only where it has a tolerance of its own.
+    const shifted = { ...lines, gris: 400, toll: 420 };
+    const none = { cents: 0, ppm: 0 };
+    const tolerances = { total: none, lines: { gris: none } };
+    expect(audit(4_682, { freights, lines: shifted, taxes }).outcome).toBe('within');
+    expect(audit(4_682, { freights, lines: shifted, taxes, tolerances }).outcome).toBe('divergent');
+  });
+
+  it('is told apart by the lines of an accepted offer: other amounts, other charges, another tax', () => {
+    const freights = [byParts('FR1')];
+    const lines = { freight_weight: 3_000, freight_value: 300, gris: 380, toll: 620, tas: 500 };
+    const taxes = { icmsRatePpm: 120_000, icmsCents: 655, icmsBaseCents: 5_455 };
+    expect(audit(5_455, { freights, lines, taxes })).toMatchObject({
+      differenceCents: 773,
+      causes: [
+        { cause: 'charge_amount', charge: 'gris', cents: 205 },
+        { cause: 'charge_not_contracted', charge: 'tas', cents: 568 },
+      ],
+      unexplainedCents: 0,
+    });
+    const agreed = { freight_weight: 3_000, freight_value: 300, gris: 200, toll: 620 };
+    const dearer = { icmsRatePpm: 180_000, icmsCents: 904, icmsBaseCents: 5_024 };
+    expect(audit(5_024, { freights, lines: agreed, taxes: dearer })).toMatchObject({
+      causes: [{ cause: 'tax_rate', duePpm: 120_000, chargedPpm: 180_000, cents: 342 }],
+      unexplainedCents: 0,
+    });
+    // Lines that do not make the total say nothing.
+    expect(audit(5_455, { freights, lines: { gris: 380 }, taxes })).toMatchObject({
+      causes: [],
+      unexplainedCents: 773,
+    });
+  });
+
+  it('is the agreed cost in total where an offer named one line, or not all of its price', () => {
+    const lines = { freight_weight: 3_000, gris: 1_120 };
+    const of = (parts: readonly LivePart[]) => audit(4_682, { freights: [byParts('FR1', parts)], lines });
+    const [weight, value, , , tax] = someParts;
+    for (const parts of [[weight, tax], [{ name: 'Frete peso', cents: 4_682 }], [weight, value, rest]])
+      expect(of(parts.filter((part) => part !== undefined)).comparison).toMatchObject({
+        by: 'total',
+        lines: [],
+      });
+  });
+
+  it('sums what was agreed line by line with what a table prices', () => {
+    const freights = [freight(), byParts('FR2')];
+    const found = audit(wholeCents + 4_682, { freights, lines: { freight_weight: 6_740 } });
+    expect(found).toMatchObject({ outcome: 'within', comparison: { by: 'lines' } });
+    expect(found.comparison?.lines).toMatchObject([{ dueCents: 6_740, differenceCents: 0 }]);
   });
 
   it('beyond an agreed cost is told apart as far as its own amounts tell it', () => {

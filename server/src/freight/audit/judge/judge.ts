@@ -11,6 +11,7 @@ import { addLines, type ChargingCte, claimOf, plainClaim, together } from './cla
 import { eventOf } from './event-of.ts';
 import { type AgreedFreight, type Owed, owedFor, plainDue } from './owed.ts';
 import type { AuditReceipt } from './receipt.ts';
+import { sumOfDues } from './sum-of-dues.ts';
 
 /** A CT-e with everything that its audit goes by. */
 export type AuditCase = {
@@ -116,7 +117,7 @@ function weighed(
   { audited, others }: Pick<Weighed, 'audited' | 'others'>,
 ): Weighed {
   const due = lessOthers(sumOfDues(owed.flatMap((one) => one.due ?? [])), others);
-  const areLinesKnown = owed.every(({ inputs }) => inputs !== null);
+  const areLinesKnown = owed.every((one) => one.areLinesKnown);
   const compared = areLinesKnown ? claim : { ...claim, lines: {} };
   const comparison = compare(due, compared, audited.tolerances);
   return { audited, owed, claim, others, comparison, isNegotiated: false };
@@ -142,22 +143,6 @@ function receipt(
     comparison,
     causes: found.contributions,
     unexplainedCents: found.unexplainedCents,
-  };
-}
-
-function sumOfDues(dues: readonly Due[]): Due {
-  return dues.length === 0 ? plainDue(0) : dues.reduce(sumOfTwo);
-}
-
-/** Taxes and weights are those of the first: only amounts are compared. */
-function sumOfTwo({ levy, weights, ...sum }: Due, due: Due): Due {
-  return {
-    totalCents: sum.totalCents + due.totalCents,
-    netLines: addLines(sum.netLines, due.netLines, 1),
-    grossLines: addLines(sum.grossLines, due.grossLines, 1),
-    isMinimum: sum.isMinimum || due.isMinimum,
-    levy,
-    weights,
   };
 }
 

@@ -10,6 +10,7 @@ import { grossUp, netOf, settle } from '../../../engine/tax/settle.ts';
 import type { TaxBook } from '../../../engine/tax/tax-book.ts';
 import { formatDatetime } from '../../../kernel/sao-paulo.ts';
 import type { Agreement } from '../../agreement.ts';
+import { dueOfParts } from './due-of-parts.ts';
 import { laneOn } from './lane-on.ts';
 import type { AuditedFreight } from './receipt.ts';
 
@@ -17,7 +18,14 @@ import type { AuditedFreight } from './receipt.ts';
 export type AgreedFreight = { code: string; reverse: boolean; agreement: Agreement; route: TaxRoute };
 
 /** What is owed for a freight; `inputs` where the table's price can be worked out with others. */
-export type Owed = { freight: AuditedFreight; due: Due | null; inputs: Inputs | null; goodsCents: number };
+export type Owed = {
+  freight: AuditedFreight;
+  due: Due | null;
+  inputs: Inputs | null;
+  /** Whether it was agreed line by line, as tables and some offers are. */
+  areLinesKnown: boolean;
+  goodsCents: number;
+};
 
 export type OwedOn = { taxBook: TaxBook; issuedAtMs: number; event: FreightEvent['event'] | null };
 
@@ -47,22 +55,28 @@ export function owedFor(freight: AgreedFreight, { taxBook, issuedAtMs, event }: 
     },
     due: own,
     inputs: event === null ? inputs : null,
+    areLinesKnown: event === null,
     goodsCents: rating.shipment.declaredCents,
   };
 }
 
-/** Freights that no table rated: what was agreed is due, as a whole. Their events were agreed with nobody. */
+/**
+ * Freights that no table rated: what was agreed is due, line by line where the accepted offer named its parts, else as a whole. Their
+ * events were agreed with nobody.
+ */
 function byAgreedCost(freight: AgreedFreight, event: OwedOn['event']): Owed {
-  const { costCents } = freight.agreement.price;
+  const { costCents, parts } = freight.agreement.price;
   const dueCents = event === null ? costCents : 0;
+  const byParts = event === null ? dueOfParts(costCents, parts) : null;
   return {
     freight: {
       ...headOf(freight),
       basis: event === null || event === 'storage' ? 'agreed_cost' : event,
       dueCents,
     },
-    due: plainDue(dueCents),
+    due: byParts ?? plainDue(dueCents),
     inputs: null,
+    areLinesKnown: byParts !== null,
     goodsCents: 0,
   };
 }
@@ -72,6 +86,7 @@ function refused(freight: AgreedFreight, refusal: string): Owed {
     freight: { ...headOf(freight), basis: 'not_priced', refusal },
     due: null,
     inputs: null,
+    areLinesKnown: false,
     goodsCents: 0,
   };
 }
