@@ -65,7 +65,7 @@ async function rates(load: string): Promise<Part> {
     const input: RatesInput = { dataFolder: join(folder, 'data'), ...plan.rates };
     return runStage<RatesResult>({ script: 'rates', input, timeoutMs: 600_000 });
   });
-  const title = `Carts of a shop and plain quotes of ${carriers} tables at ${ratePerS} a second, ${rounds} rounds of ${seconds} s each in turn, ${load}`;
+  const title = `Carts of shops and plain quotes of ${carriers} tables at ${ratePerS} a second, ${rounds} rounds of ${seconds} s each in turn, ${load}`;
   return { measured: came, lines: describeRates(came, title), aims: aimsOfRates(came) };
 }
 

@@ -209,13 +209,13 @@ export const bench: Command = {
     {
       name: 'connectors',
       summary:
-        "quotes beside carriers' own systems that never answer, carts of a shop beside plain quotes, its orders beside kills",
+        "quotes beside carriers' own systems that never answer, carts of shops beside plain quotes, orders beside kills",
       options: {
         out: resultsOf('connectors'),
         quick: { type: 'boolean', description: 'fewer tables, quotes, rounds and kills' },
         only: { type: 'string', value: 'LIST', description: 'some of: stalled, rates, orders' },
       },
-      notes: ['Takes some six minutes.'],
+      notes: ['Takes some nine minutes.'],
       run: (args) => runTool('node', [join(projectHome(), 'bench/connectors.ts'), ...passedOn(args)]),
     },
     {

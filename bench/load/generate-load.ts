@@ -9,6 +9,8 @@ export type Load = {
   /** POST where nothing is said. */
   method?: 'GET' | 'POST';
   bodies: readonly string[];
+  /** Headers besides those of every request, for each body; none where nothing is said. */
+  headers?: readonly Readonly<Record<string, string>>[];
   connections: number;
   seconds: number;
   /**
@@ -37,7 +39,7 @@ type Run = { load: Load; next(): Buffer; tally: Tally; startedAt: number };
 
 /** Sends a load for so many seconds and says what came back. Rejects when the server hangs up. */
 export async function generateLoad(load: Load): Promise<LoadResult> {
-  const requests = load.bodies.map((body) => toRequest(load, body));
+  const requests = load.bodies.map((body, index) => toRequest(load, body, load.headers?.[index]));
   const connections = await Promise.all(
     Array.from({ length: load.connections }, () => Connection.open(load.host, load.port)),
   );
@@ -98,12 +100,17 @@ async function sendOne(
   return Connection.open(load.host, load.port);
 }
 
-function toRequest({ host, port, path, method = 'POST' }: Load, body: string): Buffer {
+function toRequest(
+  { host, port, path, method = 'POST' }: Load,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Buffer {
   const head = [
     `${method} ${path} HTTP/1.1`,
     `host: ${host}:${port}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
