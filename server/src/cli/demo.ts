@@ -10,6 +10,9 @@ import { type OpenedWorld, openWorld } from '../demo/open-world.ts';
 import { followReceiver } from '../demo/outside/receiver.ts';
 import { type Simulators, startSimulators } from '../demo/outside/simulators.ts';
 import { releaseMemory } from '../demo/release-memory.ts';
+import { connectShops, stockShops } from '../demo/shops/connect-shops.ts';
+import { playShops, type ShopsPlay } from '../demo/shops/play-shops.ts';
+import type { PlayedShop } from '../demo/shops/played-shop.ts';
 import type { DemoAccess } from '../demo/wire.ts';
 import { createDataFolder } from '../platform/embedded-postgres/places.ts';
 import { isThisMachine } from '../registry/sign-in/log-in/demo-entrance.ts';
@@ -60,8 +63,8 @@ type Serving = { environment: Config; previous: DemoAccess | null; simulators: S
 async function serveDemo(args: Arguments, { environment, previous, simulators }: Serving): Promise<number> {
   const wants = (name: string): boolean => args.options[name] === true;
   if (wants('stall-live')) simulators.live.mode = 'stalled';
-  const { live, postal, vendors, shop } = simulators;
-  const simulated = [live.url, postal.restUrl, ...vendors.hosts.values(), ...shop.hosts.values()];
+  const { live, postal, vendors, shops } = simulators;
+  const simulated = [live.url, postal.restUrl, ...vendors.hosts.values(), ...shops.hosts.values()];
   const isPublic = wants('demo-public');
   const closedPorts = isPublic ? undefined : closedPortsOf(environment, simulated);
   const openPorts = isPublic ? new Set(simulated.map(portOf)) : undefined;
@@ -69,7 +72,7 @@ async function serveDemo(args: Arguments, { environment, previous, simulators }:
     closedPorts,
     openPorts,
     vendorHosts: vendors.hosts,
-    storeHosts: shop.hosts,
+    storeHosts: shops.hosts,
   });
   let opened: OpenedWorld | undefined;
   let access: DemoAccess | undefined;
@@ -89,6 +92,7 @@ async function serveDemo(args: Arguments, { environment, previous, simulators }:
       if (openPorts !== undefined || closedPorts !== undefined) await followReceiver(ctx, receiver);
       if (!wants('bare'))
         history = createHistoryWriter({ size: wholeHistory, receivers: receiversOf(config, receiver) });
+      if (!wants('bare')) await stockShops(ctx, opened.seeded.shipper.cnpj);
       await ctx.mirror.refresh();
     },
     async beforeReady(address) {
@@ -96,7 +100,7 @@ async function serveDemo(args: Arguments, { environment, previous, simulators }:
       closedPorts?.add(portOf(address));
       access = accessOf(opened, config.baseUrl ?? address, simulators);
       const localReceivers = closedPorts && { closedPorts: [...closedPorts] };
-      const played = { vendors: vendors.controls, shop: { controlUrl: shop.controlUrl } };
+      const played = { vendors: vendors.controls, shop: { controlUrl: shops.controlUrl } };
       const running = { ...access, ...played, ...(localReceivers && { localReceivers }) };
       await writeDemoFile(config.dataFolder, running);
       banner = demoBanner(running, demoFilePath(config.dataFolder));
@@ -106,20 +110,36 @@ async function serveDemo(args: Arguments, { environment, previous, simulators }:
   // Where people get in by a click, a link that sets a password would only be in the way.
   if (wants('bare') || !isOpen || opened?.isMarked !== true) await showFirstLink(app.ctx, app.address);
   history?.begin(app.desk);
+  shops.reach(app.address);
+  const played =
+    access === undefined || wants('bare') || opened?.isMarked !== true
+      ? null
+      : await openShops(app, access, shops.shops);
   // Once, when nothing more is written: before, it would only grow again.
   const written = Promise.resolve(history?.done()).then(releaseMemory);
   if (wants('wait')) await written;
-  const code = await untilSignal(endingWith(app, history), banner);
+  const code = await untilSignal(endingWith(app, history, played), banner);
   // Nobody calls receivers on this machine any more.
   if (access !== undefined) await writeDemoFile(config.dataFolder, access);
   return code;
 }
 
-/** History ends before what it is written into. */
-function endingWith(app: App, history: HistoryWriter | undefined): App {
+/** Connects the shops and has people buy in them; a demo without them is a demo still. */
+async function openShops(app: App, access: DemoAccess, shops: readonly PlayedShop[]): Promise<ShopsPlay> {
+  const onProblem = (err: unknown) => app.ctx.log.warn({ err }, 'a shop of the demo could not be played');
+  const connected = await connectShops(app.ctx, { ...access, address: app.address }, shops).catch((error) => {
+    onProblem(error);
+    return [];
+  });
+  return playShops(connected, onProblem);
+}
+
+/** What is played ends before the history, and that before what it is written into. */
+function endingWith(app: App, history: HistoryWriter | undefined, played: ShopsPlay | null): App {
   return {
     ...app,
     async stop() {
+      await played?.stop();
       await history?.stop();
       await app.stop();
     },

@@ -10,9 +10,9 @@ import {
 import type { Context } from '../../context.ts';
 import { freightStarts } from '../freight-starts.ts';
 import { seedTracking } from '../seed-tracking.ts';
+import { type DemoShops, startShops } from '../shops/start-shops.ts';
 import type { DemoAccess } from '../wire.ts';
 import { type DemoReceiver, receiverPort, startReceiver } from './receiver.ts';
-import { type DemoShop, startShop } from './shop.ts';
 import { type DemoVendors, startVendors } from './vendors.ts';
 
 /** Everybody outside whom the demo plays itself, on this machine. */
@@ -20,7 +20,7 @@ export type Simulators = {
   live: Simulator;
   postal: PostalSimulator;
   vendors: DemoVendors;
-  shop: DemoShop;
+  shops: DemoShops;
   /**
    * Adds those that the world knows: the carrier that is asked what happened, which says so in the minutes after a freight was
    * hired, and the programs that hear webhooks.
@@ -34,10 +34,10 @@ export async function startSimulators(previous: DemoAccess | null): Promise<Simu
   const live = await startSimulator(portOf(previous?.live));
   const postal = await startPostalSimulator(portOf(previous?.postal));
   const vendors = await startVendors();
-  const shop = await startShop();
+  const shops = await startShops();
   const further: { stop(): Promise<void> }[] = [];
   return {
-    ...{ live, postal, vendors, shop },
+    ...{ live, postal, vendors, shops },
     async addKnown(ctx) {
       const tracked = await startTrackingSimulator({ startOf: freightStarts(ctx) });
       further.push(tracked);
@@ -47,7 +47,7 @@ export async function startSimulators(previous: DemoAccess | null): Promise<Simu
       return { tracked, receiver };
     },
     async stop() {
-      await Promise.all([live, postal, vendors, shop, ...further].map((one) => one.stop()));
+      await Promise.all([live, postal, vendors, shops, ...further].map((one) => one.stop()));
     },
   };
 }

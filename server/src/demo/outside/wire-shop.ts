@@ -1,4 +1,5 @@
 import type { ShownRate } from '../../connectors/stores/nuvemshop/simulator/simulator.ts';
+import type { Buyer } from '../shops/played-shop.ts';
 
 /** Two books in one cart, as the platform asks for rates of it. */
 export function demoCart(zip: string): object {
@@ -17,10 +18,14 @@ export function demoCart(zip: string): object {
 }
 
 /** The same bought by a rate that was shown, paid, as the platform answers it. */
-export function orderOf(id: number, { code, price, reference }: ShownRate): Record<string, unknown> {
+export function orderOf(
+  id: number,
+  { code, price, reference }: ShownRate,
+  buyer: Buyer,
+): Record<string, unknown> {
   const now = new Date().toISOString();
   return {
-    ...{ id, number: 100 + id, currency: 'BRL', status: 'open', payment_status: 'paid' },
+    ...{ id, number: id % 1_000_000, currency: 'BRL', status: 'open', payment_status: 'paid' },
     ...{ shipping_status: 'unpacked', subtotal: '299.80', created_at: now, updated_at: now },
     note: 'Deixar na portaria',
     shipping_pickup_type: 'ship',
@@ -28,11 +33,11 @@ export function orderOf(id: number, { code, price, reference }: ShownRate): Reco
     shipping_option_reference: reference,
     shipping_cost_customer: price.toFixed(2),
     shipping_address: {
-      ...{ name: 'Maria Exemplo', address: 'Avenida Paulista', number: '1000', floor: 'Apto 42' },
-      ...{ locality: 'Bela Vista', city: 'São Paulo', province: 'São Paulo', zipcode: '01311000' },
+      ...{ name: buyer.name, address: buyer.street, number: buyer.number, floor: 'Apto 42' },
+      ...{ locality: buyer.district, city: buyer.city, province: buyer.state, zipcode: buyer.zip },
       ...{ country: 'BR', phone: '+5511987654321' },
     },
-    customer: { name: 'Maria Exemplo', email: 'maria@exemplo.com.br', identification: '529.982.247-25' },
+    customer: { name: buyer.name, email: 'maria@exemplo.com.br', identification: '529.982.247-25' },
     products: [
       {
         ...{ name: 'Livro', sku: 'LV-1', price: '149.90', quantity: 2, free_shipping: false },

@@ -31,13 +31,13 @@ function changedSince({ orders }: SimulatedShop, query: string): SimulatedOrder[
 }
 
 /** An address that may be called. */
-function isTaken(url: unknown): boolean {
-  return /^https:\/\/(?!localhost|127\.)/.test(String(url));
+function isTaken({ takesPlain }: SimulatedShop, url: unknown): boolean {
+  return (takesPlain ? /^https?:\/\// : /^https:\/\/(?!localhost|127\.)/).test(String(url));
 }
 
 function addService(shop: SimulatedShop, input: Args): Args {
   const { name, callbackUrl, active } = input;
-  if (!isTaken(callbackUrl)) return userError('Callback url must use HTTPS', 'callbackUrl');
+  if (!isTaken(shop, callbackUrl)) return userError('Callback url must use HTTPS', 'callbackUrl');
   if (shop.services.some((one) => one.name === name))
     return userError(`${name} is already configured`, 'name');
   const id = gid('DeliveryCarrierService', shop.nextId());
@@ -48,14 +48,14 @@ function addService(shop: SimulatedShop, input: Args): Args {
 function changeService(shop: SimulatedShop, { id, supportsServiceDiscovery: _, ...changes }: Args): Args {
   const known = named(shop.services, id);
   if (known === undefined) return userError('The carrier or app could not be found.', 'id');
-  if (changes.callbackUrl !== undefined && !isTaken(changes.callbackUrl))
+  if (changes.callbackUrl !== undefined && !isTaken(shop, changes.callbackUrl))
     return userError('Callback url must use HTTPS', 'callbackUrl');
   Object.assign(known, changes);
   return { userErrors: [] };
 }
 
 function addHook(shop: SimulatedShop, topic: string, { uri, includeFields }: Args): Args {
-  if (!isTaken(uri)) return userError('Address is not allowed', 'webhookSubscription');
+  if (!isTaken(shop, uri)) return userError('Address is not allowed', 'webhookSubscription');
   if (shop.hooks.some((hook) => hook.topic === topic && hook.uri === uri))
     return userError('Address for this topic has already been taken', 'webhookSubscription');
   shop.hooks.push({
@@ -68,7 +68,7 @@ function addHook(shop: SimulatedShop, topic: string, { uri, includeFields }: Arg
 function changeHook(shop: SimulatedShop, id: unknown, { uri, includeFields }: Args): Args {
   const known = named(shop.hooks, id);
   if (known === undefined) return userError('Webhook subscription does not exist', 'id');
-  if (!isTaken(uri)) return userError('Address is not allowed', 'webhookSubscription');
+  if (!isTaken(shop, uri)) return userError('Address is not allowed', 'webhookSubscription');
   Object.assign(known, { uri, includeFields: includeFields ?? [] });
   return { userErrors: [] };
 }

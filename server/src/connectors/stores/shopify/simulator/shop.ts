@@ -25,6 +25,8 @@ export type SimulatedShop = {
   readonly domain: string;
   readonly appId: string;
   readonly appSecret: string;
+  /** Whether it takes addresses without TLS, as a demo on one machine needs. */
+  readonly takesPlain: boolean;
   isInstalled: boolean;
   /** Codes of authorizations, each good once. */
   readonly codes: Set<string>;
@@ -47,12 +49,13 @@ export type SimulatedShop = {
 
 export type ShopOptions = Pick<SimulatedShop, 'domain' | 'appId' | 'appSecret'> & {
   nowMs?: () => number;
+  takesPlain?: boolean;
 };
 
-export function newShop({ domain, appId, appSecret, nowMs }: ShopOptions): SimulatedShop {
+export function newShop({ domain, appId, appSecret, nowMs, takesPlain = false }: ShopOptions): SimulatedShop {
   let last = 5_000_000_000;
   return {
-    ...{ domain, appId, appSecret },
+    ...{ domain, appId, appSecret, takesPlain },
     ...{ isInstalled: false, codes: new Set(), token: null, throttled: 0, notices: 0 },
     afterNext: null,
     scopes: [

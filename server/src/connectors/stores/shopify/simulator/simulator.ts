@@ -11,7 +11,7 @@ import { ParseError } from './parse-operation.ts';
 import { newShop, type ShopOptions, type SimulatedShop } from './shop.ts';
 import { tokenBody } from './wire-calls.ts';
 
-/** Shopify as `docs/shops/shopify.md` knows it, with one shop; `startVendorSimulator` serves it. @internal The suite plays it. */
+/** Shopify as `docs/shops/shopify.md` knows it, with one shop; `startVendorSimulator` serves it. */
 export function simulateShopify(options: ShopOptions): SimulatedVendor & { shop: SimulatedShop } {
   const shop = newShop(options);
   return {

@@ -3,7 +3,7 @@ import type { SimulatedShop } from './shop.ts';
 
 type Signed = { headers: Record<string, string>; body: string };
 
-/** The topic of a header by that of a subscription. @internal The suite tells of what was subscribed. */
+/** The topic of a header by that of a subscription. */
 export function topicOf(subscribed: string): string {
   return subscribed.toLowerCase().replace('_', '/');
 }
@@ -14,7 +14,7 @@ export function tokenBody(token: { text: string; scope: string; lastsS: number |
   return JSON.stringify({ access_token: token.text, scope: token.scope, ...expires });
 }
 
-/** What it tells of an event, signed as it signs (S5, S6). @internal The suite sends it. */
+/** What it tells of an event, signed as it signs (S5, S6). */
 export function shopifyEvent(
   { domain, appSecret }: Pick<SimulatedShop, 'domain' | 'appSecret'>,
   { topic, webhookId, payload }: { topic: string; webhookId: string; payload: object },
@@ -29,7 +29,7 @@ export function shopifyEvent(
   };
 }
 
-/** What a cart asks, signed as well (S9). @internal The suite sends it. */
+/** What a cart asks, signed as well (S9). */
 export function shopifyCart(
   { domain, appSecret }: Pick<SimulatedShop, 'domain' | 'appSecret'>,
   rate: object,

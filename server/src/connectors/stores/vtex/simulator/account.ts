@@ -15,10 +15,22 @@ export type SimulatedAccount = {
   onRead: (() => void) | null;
   /** Where an address that was registered is reached here, since the real one calls HTTPS alone. */
   reachedAt(url: string): string;
+  /** Whether it takes addresses without TLS, as a demo on one machine needs. */
+  readonly takesPlain: boolean;
 };
 
-export type AccountOptions = Pick<SimulatedAccount, 'name' | 'appKey' | 'appToken' | 'reachedAt'>;
+export type AccountOptions = Pick<SimulatedAccount, 'name' | 'appKey' | 'appToken' | 'reachedAt'> & {
+  takesPlain?: boolean;
+};
 
-export function newAccount(options: AccountOptions): SimulatedAccount {
-  return { ...options, orders: new Map(), freights: new Map(), hook: null, updates: [], onRead: null };
+export function newAccount({ takesPlain = false, ...options }: AccountOptions): SimulatedAccount {
+  return {
+    ...options,
+    takesPlain,
+    orders: new Map(),
+    freights: new Map(),
+    hook: null,
+    updates: [],
+    onRead: null,
+  };
 }

@@ -18,7 +18,7 @@ import {
   require,
 } from './wire-rules.ts';
 
-/** VTEX as `docs/shops/vtex.md` knows it, with one account; `startVendorSimulator` serves it. @internal The suite plays it. */
+/** VTEX as `docs/shops/vtex.md` knows it, with one account; `startVendorSimulator` serves it. */
 export function simulateVtex(options: AccountOptions): SimulatedVendor & { account: SimulatedAccount } {
   const account = newAccount(options);
   return {
@@ -36,7 +36,7 @@ export function simulateVtex(options: AccountOptions): SimulatedVendor & { accou
   };
 }
 
-/** What it tells of an order that came to a state (V6). @internal The suite sends it. */
+/** What it tells of an order that came to a state (V6). */
 export function vtexEvent(
   { name, appKey }: Pick<SimulatedAccount, 'name' | 'appKey'>,
   { orderId, state, at }: { orderId: string; state: string; at: string },
@@ -98,7 +98,7 @@ async function hookConfig(
     return jsonAnswer(200, { filter: { type: 'FromWorkflow', status }, hook: { url, headers } });
   }
   require(method === 'POST', 'V3', 'A hook is set up by POST');
-  const hook = readHookUp(body);
+  const hook = readHookUp(account, body);
   const pinged = await fetch(account.reachedAt(hook.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

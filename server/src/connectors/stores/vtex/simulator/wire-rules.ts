@@ -53,7 +53,10 @@ const statuses = new Set([
 ]);
 
 /** A hook (V4). @throws RuleBroken */
-export function readHookUp(body: string): NonNullable<SimulatedAccount['hook']> {
+export function readHookUp(
+  { takesPlain }: Pick<SimulatedAccount, 'takesPlain'>,
+  body: string,
+): NonNullable<SimulatedAccount['hook']> {
   const { filter, hook } = bodyWith(body, 'V4', ['filter', 'hook']) as Record<string, Loose>;
   requireKnown(filter ?? {}, 'V4', ['type', 'status']);
   require(filter?.type === 'FromWorkflow', 'V4', 'The filter is FromWorkflow, with states alone');
@@ -61,7 +64,7 @@ export function readHookUp(body: string): NonNullable<SimulatedAccount['hook']> 
   require(wanted.length > 0 && wanted.every((one) => statuses.has(String(one))), 'V4', 'No such state');
   requireKnown(hook ?? {}, 'V4', ['url', 'headers']);
   const url = String(hook?.url);
-  require(/^https:\/\//.test(url), 'V4', 'The hook is called by HTTPS alone');
+  require((takesPlain ? /^https?:\/\// : /^https:\/\//).test(url), 'V4', 'The hook is called by HTTPS alone');
   const headers = (hook?.headers ?? {}) as Record<string, string>;
   requireTexts(headers, 'V4', Object.keys(headers));
   return { url, headers, statuses: wanted.map(String) };

@@ -1,31 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../connectors/listen-on-loopback.ts';
-import {
-  type NuvemshopSimulator,
-  startNuvemshop,
-} from '../../connectors/stores/nuvemshop/simulator/simulator.ts';
+import type { NuvemshopSimulator } from '../../connectors/stores/nuvemshop/simulator/simulator.ts';
+import { buyers } from '../shops/played-shop.ts';
 import { demoCart, orderOf } from './wire-shop.ts';
 
-/** A shop on a simulated Nuvemshop, for whoever connects one in the demo. */
-export type DemoShop = {
-  platform: NuvemshopSimulator;
-  /** Its address as `CARRETO_STORE_HOSTS` names it. */
-  hosts: ReadonlyMap<string, string>;
-  /** Where people play the buyer: `GET` says how it stands, `POST {"act":…}` does something. */
-  controlUrl: string;
-  stop(): Promise<void>;
-};
+/** Where people play the buyer of a shop on the simulated Nuvemshop: `GET` says how it stands, `POST {"act":…}` does something. */
+export type ShopControl = { controlUrl: string; stop(): Promise<void> };
 
-/** What a connection of it is typed with: `docs/shops/nuvemshop.md`, *In the demo*. */
-const access = { appId: '4711', appSecret: 'segredoSimulado0001', storeId: '900' };
 const mostBytes = 65_536;
 
 /** What a buyer and a platform do: `code` of an installation, `rates` of a cart, `order` of what was shown, `tell` an event again. */
 type Act = { act?: unknown; zip?: unknown; event?: unknown; id?: unknown };
 
-/** Starts it. It knows no order until somebody buys. */
-export async function startShop(): Promise<DemoShop> {
-  const platform = await startNuvemshop({ ...access, reachedAt: (url) => url, takesPlain: true });
+/** Starts it. */
+export async function startShopControl(platform: NuvemshopSimulator): Promise<ShopControl> {
   const server = createServer((request, response) => {
     serve(platform, request, response).catch((error: unknown) =>
       write(response, 500, { error: error instanceof Error ? error.message : String(error) }),
@@ -33,16 +21,10 @@ export async function startShop(): Promise<DemoShop> {
   });
   const url = await listenOnLoopback(server);
   return {
-    platform,
-    hosts: new Map([
-      ['nuvemshop.api', platform.url],
-      ['nuvemshop.install', platform.url],
-    ]),
     controlUrl: `${url}/`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await platform.stop();
     },
   };
 }
@@ -61,10 +43,11 @@ async function serve(
       return write(response, 200, await platform.askRates(demoCart(String(given.zip ?? '01311000'))));
     case 'order': {
       const { rates, status } = await platform.askRates(demoCart('01311000'));
-      const [rate] = rates;
-      if (rate === undefined) return write(response, 409, { error: 'no rates to buy by', status });
-      const id = platform.shop.nextId();
-      platform.shop.orders.set(String(id), orderOf(id, rate));
+      const [[rate], [buyer]] = [rates, buyers];
+      if (rate === undefined || buyer === undefined)
+        return write(response, 409, { error: 'no rates to buy by', status });
+      const id = Date.now();
+      platform.shop.orders.set(String(id), orderOf(id, rate, buyer));
       return write(response, 200, { id, told: await platform.tell('order/paid', String(id)) });
     }
     case 'tell':
