@@ -133,13 +133,15 @@ describe('the composition of an offer of SSW', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('is left out, and counted, where parts are not the price; the price stays', async () => {
+  it('has in `other` what no part is, is left out where parts are more than the price, and both are counted', async () => {
     for (const cents of [700, -700]) {
       ssw.state.restCents = cents;
       value += 10;
       const offer = offerOf(await quoted());
-      expect(offer).not.toHaveProperty('composition');
       expect(offer.cost_price).toBeGreaterThan(0);
+      expect(offer.composition?.sub_total1?.other).toBe(cents > 0 ? cents / 100 : undefined);
+      if (cents > 0) expect(sumOf(offer)).toBe(Math.round(offer.cost_price * 100));
+      else expect(offer).not.toHaveProperty('composition');
       // What is remembered is not counted a second time.
       await quoted();
     }

@@ -13,18 +13,17 @@ export type LiveRoute = { origin: Place | null; destination: Place | null; credi
 
 /**
  * The composition of a live offer, made of the parts that its carrier names (decision Q7): they add up to the price to the cent. The
- * tax is ICMS, or ISS inside a municipality, with its amount alone, for no carrier says the rate. Null where the carrier names no
- * parts, or not all of what the price is made of.
+ * tax is ICMS, or ISS inside a municipality, with its amount alone, for no carrier says the rate. What the price is more than its parts is
+ * in `other`. Null where the carrier names no parts, and for decisions from before kinds were kept.
  */
 export function composeLive(
   { parts = [] }: Pick<LiveOffer, 'parts'>,
   route: LiveRoute,
 ): ShownComposition | null {
-  if (parts.length === 0) return null;
+  if (parts.every(({ kind }) => kind === undefined)) return null;
   const charges: ShownCharge[] = [];
   let taxCents: number | null = null;
   for (const { kind, cents } of parts) {
-    if (kind === undefined) return null;
     if (kind === 'tax') taxCents = (taxCents ?? 0) + cents;
     else charges.push({ code: codeOf(kind), cents });
   }
@@ -32,8 +31,8 @@ export function composeLive(
 }
 
 /** Under which name a part stands; what the specification has none for is `other`. */
-function codeOf(kind: Exclude<PartKind, 'tax'>): ChargeCode {
-  return kind === 'itr' || kind === 'rounding' ? 'other' : kind;
+function codeOf(kind: Exclude<PartKind, 'tax'> | undefined): ChargeCode {
+  return kind === undefined || kind === 'itr' || kind === 'rounding' ? 'other' : kind;
 }
 
 /** ISS inside a municipality, ICMS elsewhere, as tables have it. */
