@@ -1,5 +1,6 @@
 import { simulateBling } from '../../../src/connectors/stores/bling/simulator/simulator.ts';
 import { startVendorSimulator } from '../../../src/connectors/vendors/simulator/simulator.ts';
+import { simulated } from './simulated.ts';
 
 /** The app that the simulated company made and authorized. */
 export const blingApp = {
@@ -54,11 +55,7 @@ export async function openBlingFixture() {
   const accessUntil = '2099-01-01T00:00:00.000Z';
   return {
     simulator: {
-      behave(mode: 'normal' | 'error' | 'cut' | 'huge' | 'latin1' | 'stalled' | 'too_many' | 'lost_answer') {
-        // It says which encoding it is in, and then it can be read.
-        simulator.mode = mode === 'latin1' ? 'latin1_unsaid' : mode;
-      },
-      calls: () => simulator.calls.length,
+      ...simulated(simulator),
       putOrder(ref: string) {
         company.orders.set(ref, blingOrder(Number(ref)));
         company.objects.set(String(80_000 + Number(ref)), blingObject(Number(ref)));
@@ -68,7 +65,6 @@ export async function openBlingFixture() {
           ({ objectId, situation }) =>
             objectId === String(80_000 + Number(ref)) && String(situation) === word,
         ).length,
-      stop: () => simulator.stop(),
     },
     access: {
       credential: { ...blingApp, accessToken: 'a'.repeat(40), refreshToken: 'r'.repeat(40), accessUntil },

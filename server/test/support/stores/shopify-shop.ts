@@ -1,6 +1,7 @@
 import { simulateShopify } from '../../../src/connectors/stores/shopify/simulator/simulator.ts';
 import { shopifyCart } from '../../../src/connectors/stores/shopify/simulator/wire-calls.ts';
 import { startVendorSimulator } from '../../../src/connectors/vendors/simulator/simulator.ts';
+import { simulated } from './simulated.ts';
 
 /** The app that the simulated shop has, and the shop. */
 export const shopifyApp = { appId: 'aplicativo0de0teste0', appSecret: 'segredo0do0aplicativo0de0teste01' };
@@ -87,11 +88,7 @@ export async function openShopifyFixture() {
   const [item] = shopifyRate().items;
   return {
     simulator: {
-      behave(mode: 'normal' | 'error' | 'cut' | 'huge' | 'latin1' | 'stalled' | 'too_many' | 'lost_answer') {
-        // It says which encoding it is in, and then it can be read.
-        simulator.mode = mode === 'latin1' ? 'latin1_unsaid' : mode;
-      },
-      calls: () => simulator.calls.length,
+      ...simulated(simulator),
       putOrder(ref: string) {
         const order: SimulatedOrder = shopifyOrder(Number(ref), { lineItems: [shopifyLine(3)] });
         shop.orders.set(ref, order);
@@ -100,7 +97,6 @@ export async function openShopifyFixture() {
         (shop.orders.get(ref)?.fulfillments ?? [])
           .flatMap(({ events }) => events)
           .filter(({ status }) => status === word).length,
-      stop: () => simulator.stop(),
     },
     access: {
       credential: { appSecret: shopifyApp.appSecret, accessToken: 'a'.repeat(40) },

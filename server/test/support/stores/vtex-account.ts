@@ -1,5 +1,6 @@
 import { simulateVtex } from '../../../src/connectors/stores/vtex/simulator/simulator.ts';
 import { startVendorSimulator } from '../../../src/connectors/vendors/simulator/simulator.ts';
+import { simulated } from './simulated.ts';
 
 /** The key that the simulated account gave out. */
 export const vtexKey = { appKey: 'vtexappkey-loja-TESTES', accessToken: 'TOKENDETESTES00000000000' };
@@ -74,11 +75,7 @@ export async function openVtexFixture() {
   const { account, simulator } = await startVtex();
   return {
     simulator: {
-      behave(mode: 'normal' | 'error' | 'cut' | 'huge' | 'latin1' | 'stalled' | 'too_many' | 'lost_answer') {
-        // It says which encoding it is in, and then it can be read.
-        simulator.mode = mode === 'latin1' ? 'latin1_unsaid' : mode;
-      },
-      calls: () => simulator.calls.length,
+      ...simulated(simulator),
       putOrder(ref: string) {
         account.orders.set(ref, vtexOrder(ref, { packageAttachment: { packages: [vtexParcel()] } }));
       },
@@ -86,7 +83,6 @@ export async function openVtexFixture() {
         account.updates.filter(
           ({ orderId, isDelivered }) => orderId === ref && (isDelivered ? 'isDelivered' : 'event') === word,
         ).length,
-      stop: () => simulator.stop(),
     },
     access: { credential: { ...vtexKey }, settings: { storeId: 'loja' } },
     tokens: ['accessToken'],
