@@ -3,6 +3,7 @@ import { jsonReader } from '../../vendors/line/read-answer.ts';
 import { isMacOf } from '../../vendors/values/mac.ts';
 import { readCall } from '../read-call.ts';
 import type { StoreAccess, StoreCall, StoreEvent } from '../store.ts';
+import { appEvent } from '../wire-app-event.ts';
 import { type Webhook, webhook } from './schema.ts';
 
 const readWebhook = jsonReader(webhook);
@@ -27,18 +28,7 @@ export function readEvent(call: StoreCall): StoreEvent | null {
   const common = { topic, eventId: idOf(call.body), isOnce: false, storeRef: String(event.store_id) };
   if (topic.startsWith('order/'))
     return event.id === undefined ? null : { ...common, kind: 'order', orderRef: String(event.id) };
-  switch (topic) {
-    case 'app/uninstalled':
-      return { ...common, kind: 'gone' };
-    case 'store/redact':
-      return { ...common, kind: 'forget_store' };
-    case 'customers/redact':
-      return { ...common, kind: 'forget_orders', orderRefs: (event.orders_to_redact ?? []).map(String) };
-    case 'customers/data_request':
-      return { ...common, kind: 'tell_orders', orderRefs: (event.orders_requested ?? []).map(String) };
-    default:
-      return { ...common, kind: 'other' };
-  }
+  return appEvent(common, event);
 }
 
 /** The law's topics come without a word for what they are. */

@@ -2,6 +2,7 @@ import { jsonReader } from '../../vendors/line/read-answer.ts';
 import { isMacOf } from '../../vendors/values/mac.ts';
 import { readCall } from '../read-call.ts';
 import type { StoreAccess, StoreCall, StoreEvent } from '../store.ts';
+import { appEvent } from '../wire-app-event.ts';
 import { webhook } from './schema.ts';
 
 const readWebhook = jsonReader(webhook);
@@ -30,16 +31,5 @@ export function readEvent(call: StoreCall): StoreEvent | null {
   const common = { topic, eventId, isOnce: true, storeRef: shopOf(call) };
   if (topic.startsWith('orders/'))
     return payload.id == null ? null : { ...common, kind: 'order', orderRef: String(payload.id) };
-  switch (topic) {
-    case 'app/uninstalled':
-      return { ...common, kind: 'gone' };
-    case 'shop/redact':
-      return { ...common, kind: 'forget_store' };
-    case 'customers/redact':
-      return { ...common, kind: 'forget_orders', orderRefs: (payload.orders_to_redact ?? []).map(String) };
-    case 'customers/data_request':
-      return { ...common, kind: 'tell_orders', orderRefs: (payload.orders_requested ?? []).map(String) };
-    default:
-      return { ...common, kind: 'other' };
-  }
+  return appEvent(common, payload);
 }
