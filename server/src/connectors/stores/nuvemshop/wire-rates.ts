@@ -2,6 +2,7 @@ import { jsonReader } from '../../vendors/line/read-answer.ts';
 import { centsOfNumber, centsOfText } from '../../vendors/values/reais.ts';
 import { readCall } from '../read-call.ts';
 import type { CartRead, StoreAnswer, StoreCall, StoreItem, StoreRate } from '../store.ts';
+import { zipOf } from '../zip.ts';
 import { type RateRequest, rateRequest } from './schema.ts';
 
 const readRequest = jsonReader(rateRequest);
@@ -14,8 +15,8 @@ export function readCart(call: StoreCall): CartRead {
   const { destination, currency, items } = request.sent;
   if (currency !== 'BRL') return { kind: 'elsewhere', sentence: `it sells in ${currency.slice(0, 3)}` };
   if ((destination.country ?? 'BR') !== 'BR') return { kind: 'elsewhere', sentence: 'it goes abroad' };
-  const zip = String(destination.postal_code ?? '').replace(/[-. ]/g, '');
-  if (!/^\d{8}$/.test(zip)) return { kind: 'elsewhere', sentence: 'its zip code has no eight digits' };
+  const zip = zipOf(destination.postal_code);
+  if (zip === null) return { kind: 'elsewhere', sentence: 'its zip code has no eight digits' };
   const goods = items.map(itemOf);
   const unpriced = goods.indexOf(null);
   if (unpriced !== -1) return { kind: 'nonsense', sentence: `the price of item ${unpriced} is no money` };

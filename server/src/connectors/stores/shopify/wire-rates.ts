@@ -1,6 +1,7 @@
 import { jsonReader } from '../../vendors/line/read-answer.ts';
 import { readCall } from '../read-call.ts';
 import type { CartRead, StoreAnswer, StoreCall, StoreItem, StoreRate } from '../store.ts';
+import { zipOf } from '../zip.ts';
 import { type RateRequest, rateRequest } from './schema.ts';
 import { shopOf } from './verify.ts';
 
@@ -15,8 +16,8 @@ export function readCart(call: StoreCall): CartRead {
   if (currency !== 'BRL') return { kind: 'elsewhere', sentence: `it sells in ${currency.slice(0, 3)}` };
   if ((destination.country ?? 'BR') !== 'BR') return { kind: 'elsewhere', sentence: 'it goes abroad' };
   // A wallet that is asked before its buyer has paid may give the begin of a zip code alone.
-  const zip = (destination.postal_code ?? '').replace(/[-. ]/g, '');
-  if (!/^\d{8}$/.test(zip)) return { kind: 'elsewhere', sentence: 'its zip code has no eight digits' };
+  const zip = zipOf(destination.postal_code);
+  if (zip === null) return { kind: 'elsewhere', sentence: 'its zip code has no eight digits' };
   const goods = items.filter((item) => item.requires_shipping !== false);
   if (goods.length === 0) return { kind: 'elsewhere', sentence: 'nothing of it is to be carried' };
   return {

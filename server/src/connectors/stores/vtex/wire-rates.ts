@@ -9,6 +9,7 @@ import {
   type StoreRate,
   type StoreRates,
 } from '../store.ts';
+import { zipOf } from '../zip.ts';
 import { simulation } from './schema.ts';
 
 const read = jsonReader(simulation);
@@ -20,9 +21,9 @@ export function readCart(call: StoreCall): CartRead {
   if (request.kind === 'nonsense') return request;
   const wanted = request.sent;
   if ((wanted.country ?? 'BRA') !== 'BRA') return { kind: 'elsewhere', sentence: 'it goes abroad' };
-  const zip = (wanted.postalCode ?? '').replace(/[-. ]/g, '');
+  const zip = zipOf(wanted.postalCode);
   // Without one it wants to know prices and stock, which are not ours to tell.
-  if (!/^\d{8}$/.test(zip)) return { kind: 'elsewhere', sentence: 'its zip code has no eight digits' };
+  if (zip === null) return { kind: 'elsewhere', sentence: 'its zip code has no eight digits' };
   return {
     kind: 'cart',
     cart: {
