@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { reasonOf } from '../connectors/vendors/line/reason.ts';
 import { VendorProblem } from '../connectors/vendors/line/vendor-problem.ts';
 import type { CredentialValues } from '../connectors/vendors/vendor.ts';
 import { withTransaction } from '../platform/db/with-transaction.ts';
@@ -103,6 +104,6 @@ function opened(
     return sealer.open(sealed, sealPlace(table, id, 'sealed'));
   } catch (cause) {
     if (!(cause instanceof SealError)) throw cause;
-    throw new VendorProblem('not_callable', 'its credential does not open', { wasSent: false, cause });
+    throw new VendorProblem('not_callable', reasonOf('not_opening'), { wasSent: false, cause });
   }
 }

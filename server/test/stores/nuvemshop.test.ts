@@ -48,7 +48,7 @@ describe('installing', () => {
     });
     expect(JSON.stringify(body)).not.toContain(shop.accessToken);
     const again = await world.admin<KeyedStore>('POST', `/stores/${connected.store.id}/key`);
-    expect(again.body.registered).toEqual({ done: true, sentence: null, byHand: false });
+    expect(again.body.registered).toEqual({ done: true, sentence: null, reason: null, byHand: false });
     expect(again.body.key).not.toBe(connected.key);
     expect([shop.carriers.length, shop.carriers[0]?.options.length, shop.webhooks.length]).toEqual([1, 2, 7]);
     expect(shop.webhooks.every(({ url }) => url === again.body.addresses.events)).toBe(true);
@@ -61,7 +61,10 @@ describe('installing', () => {
   it('is told of new addresses by the command line, too', async () => {
     const { out, code } = await carreto('store', 'key', String(connected.store.id), '--json');
     connected = JSON.parse(out);
-    expect([code, connected.registered]).toEqual([0, { done: true, sentence: null, byHand: false }]);
+    expect([code, connected.registered]).toEqual([
+      0,
+      { done: true, sentence: null, reason: null, byHand: false },
+    ]);
     const told = new Set(world.nuvemshop.shop.webhooks.map(({ url }) => url));
     expect(told).toEqual(new Set([connected.addresses.events]));
     await world.app.ctx.mirror.refresh();
@@ -83,11 +86,13 @@ describe('installing', () => {
         settings: { ...settings, ...more },
       });
     // What installing brings is not there yet.
-    expect(await tried({}, {})).toEqual({ status: 200, body: { outcome: 'only_kept', sentence: null } });
+    const unsaid = { sentence: null, reason: null };
+    expect(await tried({}, {})).toEqual({ status: 200, body: { outcome: 'only_kept', ...unsaid } });
     const { accessToken } = world.nuvemshop.shop;
-    expect((await tried({ accessToken })).body).toEqual({ outcome: 'accepted', sentence: null });
+    expect((await tried({ accessToken })).body).toEqual({ outcome: 'accepted', ...unsaid });
     const wrong = 'x'.repeat(40);
-    expect((await tried({ accessToken: wrong })).body).toMatchObject({ outcome: 'refused' });
+    const reason = { code: 'token_refused_by', value: '401' };
+    expect((await tried({ accessToken: wrong })).body).toMatchObject({ outcome: 'refused', reason });
     expect((await tried({ accessToken: 'curto' })).status).toBe(422);
     expect(await stores.execute()).toEqual(before);
     expect(await databaseText(world.app.ctx)).not.toContain(wrong);
@@ -256,7 +261,11 @@ describe('an order', () => {
     await world.nuvemshop.tell('order/paid', '3');
     await work();
     const { id } = await orderRow(world, '3');
-    expect(await orderRow(world, '3')).toMatchObject({ state: 'failed', problemCode: 'no_document' });
+    const shown = await world.admin('GET', `/store-orders/${id}`);
+    expect(shown.body).toMatchObject({
+      ...{ state: 'failed', problemCode: 'no_document', problem: expect.stringContaining('CPF') },
+      reason: { code: 'no_document', value: null },
+    });
     const { rates } = await world.nuvemshop.askRates(someCart);
     Object.assign(order, {
       shipping_option_reference: rates[0]?.reference,

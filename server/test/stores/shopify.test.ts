@@ -108,7 +108,7 @@ describe('a shop on Shopify', () => {
     expect(body.credential).toEqual(['accessToken', 'accessUntil', 'appSecret']);
     expect(JSON.stringify(body)).not.toContain(shop.token?.text);
     const again = await world.admin<KeyedStore>('POST', `/stores/${connected.store.id}/key`);
-    expect(again.body.registered).toEqual({ done: true, byHand: false, sentence: null });
+    expect(again.body.registered).toEqual({ done: true, byHand: false, sentence: null, reason: null });
     connected = again.body;
     expect(shop.services).toMatchObject([{ callbackUrl: connected.addresses.rates }]);
     expect(shop.hooks.map(({ uri }) => uri)).toEqual(Array(4).fill(connected.addresses.events));
@@ -128,6 +128,7 @@ describe('a shop on Shopify', () => {
     expect(await check()).toMatchObject({
       outcome: 'refused',
       sentence: expect.stringMatching(/read_products/),
+      reason: { code: 'scopes_lacking', value: 'read_products' },
     });
     shop.scopes = scopes;
     world.app.clock.set('2026-11-20T12:00:00Z');

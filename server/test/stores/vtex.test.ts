@@ -51,7 +51,7 @@ const parcels = (ref: string) => vtex.account.orders.get(ref)?.packageAttachment
 
 describe('an account on VTEX', () => {
   it('is told where to tell of orders when it is connected, and proves what it tells by our header', async () => {
-    expect(connected.registered).toEqual({ done: true, byHand: false, sentence: null });
+    expect(connected.registered).toEqual({ done: true, byHand: false, sentence: null, reason: null });
     expect(vtex.account.hook).toMatchObject({ url: `${publicUrl}/stores/vtex/${connected.key}/events` });
     const check = await world.admin('POST', `/stores/${connected.store.id}/check`);
     expect(check.body).toMatchObject({ outcome: 'accepted' });
@@ -227,7 +227,12 @@ describe('an account on VTEX', () => {
     await work();
     const { body } = await world.admin('GET', `/store-orders/${id}`);
     expect(body).toMatchObject({
-      news: [{ state: 'posted', outcome: 'pending', problem: 'the order has no invoice yet' }],
+      news: [
+        {
+          ...{ state: 'posted', outcome: 'pending', problem: 'the order has no invoice yet' },
+          reason: { code: 'no_invoice', value: null },
+        },
+      ],
     });
     const order = vtex.account.orders.get('4-01') ?? {};
     order.packageAttachment = { packages: [vtexParcel()] };

@@ -146,6 +146,11 @@ describe.skipIf(browserProgram === undefined)('shops', () => {
           ...{ ...common, orderRef: '9003', orderNumber: '1003', state: 'choose', optionCode: 'economica' },
           ...{ problemCode: 'by_hand', problemText: 'Esta loja não contrata sozinha: escolha a oferta.' },
         },
+        {
+          ...{ ...common, orderRef: '9004', orderNumber: '1004', state: 'waiting', attempts: 1 },
+          ...{ problemCode: 'platform_down', problemText: 'it answered 503' },
+          problemReason: JSON.stringify({ code: 'answered', value: '503' }),
+        },
       ])
       .execute();
     const page = await stage.open('/integracoes/lojas');
@@ -156,6 +161,7 @@ describe.skipIf(browserProgram === undefined)('shops', () => {
     await page.getByText('Pedido 1001').waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('problema')).toBe('sim');
     await page.getByText('O pedido não está na plataforma.').waitFor();
+    await page.getByText('A plataforma respondeu «503».').waitFor();
     await page.getByText('o comprador pagou R$ 21,90 de frete', { exact: false }).waitFor();
     await picture(page, 'store-orders-light-1280');
     await press(page, 'Tentar de novo: pedido 1002');

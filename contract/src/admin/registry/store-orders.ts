@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { cnpj, flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, name, orNull, pageMembers, pageOf } from '../common.ts';
+import { storeReason } from './store-reasons.ts';
 
 export const storeOrderStates = ['waiting', 'unpaid', 'choose', 'hired', 'cancelled', 'failed'] as const;
 const state = oneOf(
@@ -18,6 +19,7 @@ const news = closed('What the shop was to hear of the freight.', {
   ),
   attempts: integer('Tries.', { min: 0, max: 1000 }),
   problem: orNull(text('Why the last try failed.', { max: 300 })),
+  reason: orNull(storeReason),
 });
 
 const members = {
@@ -32,6 +34,7 @@ const members = {
     text('Stable code of what keeps it from being hired, or of why cancelling came too late.', { max: 60 }),
   ),
   problem: orNull(text('The same in a sentence.', { max: 500 })),
+  reason: orNull(storeReason),
   attempts: integer('Tries that failed since something was last heard of it.', { min: 0, max: 1000 }),
   dueAt: orNull(instant('When it is tried again; null where nothing is to be done.')),
   orderedAt: orNull(instant('When it was ordered.')),

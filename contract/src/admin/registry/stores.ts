@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { flag, integer, oneOf, publicId, text } from '../../values.ts';
 import { closed, instant, name, optional, orNull, pageMembers, pageOf, revision } from '../common.ts';
+import { storeReason } from './store-reasons.ts';
 
 const platformName = (description: string) => text(description, { max: 40, pattern: '^[a-z0-9][a-z0-9-]*$' });
 const fieldName = text('Name of the field.', { max: 40 });
@@ -102,12 +103,14 @@ const check = closed('What the last look at the credential brought.', {
   at: instant('When.'),
   outcome: oneOf(['accepted', 'refused', 'unknown'], 'Accepted, refused, or it could not be reached.'),
   sentence: orNull(text('Why not.', { max: 300 })),
+  reason: orNull(storeReason),
 });
 
 const health = closed('How it goes.', {
   check: orNull(check),
   failingSince: orNull(instant('Since when its API fails; null while it answers.')),
   problem: orNull(text('What failed last, in the words of the platform or in English.', { max: 300 })),
+  reason: orNull(storeReason),
   sweptOn: orNull(text('Day whose nightly look for forgotten orders is done.', { max: 10 })),
   lastRatesAt: orNull(instant('When it last asked for rates.')),
   lastEventAt: orNull(instant('When it last told of something.')),
@@ -155,6 +158,7 @@ const keyed = closed('A shop with its addresses, which are shown this once.', {
     closed('Whether the platform was told of them; null where the shop is not installed yet.', {
       done: flag('It was.'),
       sentence: orNull(text('Why not.', { max: 300 })),
+      reason: orNull(storeReason),
       byHand: flag('It takes no addresses by its API: a person enters them there.'),
     }),
   ),
@@ -192,6 +196,7 @@ const triedStoreDraft = closed('What the platform said just now. Nothing of it i
     'The credential is good; the platform does not accept it; it could not be reached or read; it is whole by installing alone, or replaced at each log-in, so that it is proven once the shop is connected.',
   ),
   sentence: orNull(text("The platform's words, or why it could not be asked.", { max: 500 })),
+  reason: orNull(storeReason),
 });
 
 export const storeChanges = closed('What changes; absent members stay, lists are replaced whole.', {

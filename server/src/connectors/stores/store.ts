@@ -1,6 +1,7 @@
 import type { VendorLine } from '../vendors/line/line.ts';
 import type { CheckOutcome, CredentialValues } from '../vendors/vendor.ts';
 import type { StoreManifest } from './manifest.ts';
+import type { OrderReason } from './order-problem.ts';
 import type { StoreState } from './states.ts';
 
 /** What a platform sent to an address of ours. Names of headers are lower case; of repeated ones the first. */
@@ -119,11 +120,11 @@ export type StoreOrder = {
   };
 };
 
-/** What came of reading an order; `unusable` names in a sentence what it lacks. */
+/** What came of reading an order; `unusable` says what it lacks. One that is cancelled lacks nothing. */
 export type OrderRead =
   | { kind: 'order'; order: StoreOrder }
   | { kind: 'missing' }
-  | { kind: 'unusable'; number: string | null; sentence: string };
+  | { kind: 'unusable'; number: string | null; reason: OrderReason };
 
 /** What a shop is to hear of a freight. */
 export type StoreNews = {

@@ -3,6 +3,7 @@ import type { LiveCarrier } from '../live-carrier/port.ts';
 import type { BookingDesk } from './booking-port.ts';
 import type { CteSource } from './cte-port.ts';
 import type { VendorLine } from './line/line.ts';
+import type { Reason } from './line/reason.ts';
 import type { VendorAct, VendorEnvironment, VendorManifest } from './manifest.ts';
 import type { CarrierPush } from './push-port.ts';
 
@@ -40,9 +41,9 @@ export type CheckOutcome =
       notFor?: readonly { act: VendorAct; sentence: string }[];
     }
   /** The carrier does not accept the credential, or it is not for this; its words. */
-  | { kind: 'refused'; sentence: string }
+  | { kind: 'refused'; sentence: string; reason?: Reason }
   /** It could not be reached or read. */
-  | { kind: 'unknown'; sentence: string };
+  | { kind: 'unknown'; sentence: string; reason?: Reason };
 
 /** What an access can be used for; null where the vendor has no such act. */
 export type VendorPorts = {

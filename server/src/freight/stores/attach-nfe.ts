@@ -1,3 +1,4 @@
+import { type OrderProblem, platformProblem } from '../../connectors/stores/order-problem.ts';
 import type { StoreClient } from '../../connectors/stores/store.ts';
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -6,7 +7,6 @@ import { attachNfeKey } from '../hire/nfe/attach-nfe-key.ts';
 import { attachNfeXml } from '../hire/nfe/attach-nfe-xml.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
 import { sentenceOf } from './hire-order.ts';
-import type { OrderProblem } from './order-to-hire.ts';
 
 /** The NF-e of an order: on its freight, not there yet, or one that its freight cannot have. */
 type NfeEnd =
@@ -40,13 +40,16 @@ export async function attachStoreNfe(
     return { kind: 'attached' };
   } catch (error) {
     if (error instanceof Failure)
-      return { kind: 'refused', problem: { code: `nfe_${error.code}`, text: sentenceOf(error) } };
+      return {
+        kind: 'refused',
+        problem: { code: `nfe_${error.code}`, text: sentenceOf(error), reason: null },
+      };
     if (!(error instanceof VendorProblem)) throw error;
-    const { kind, message: text, retryAfterMs, wasSent } = error;
+    const { retryAfterMs, wasSent } = error;
     // Only what was not sent is no try.
     return {
       kind: 'awaited',
-      problem: { code: `platform_${kind}`, text },
+      problem: platformProblem(error),
       retryAfterMs: wasSent ? null : retryAfterMs,
     };
   }

@@ -1,5 +1,6 @@
 import type { StoreAddresses } from '../../connectors/stores/store.ts';
 import { stores } from '../../connectors/stores/stores.ts';
+import { type Reason, reasonOf, sentenceOfReason } from '../../connectors/vendors/line/reason.ts';
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
 import type { CheckOutcome } from '../../connectors/vendors/vendor.ts';
 import type { Context } from '../../context.ts';
@@ -39,8 +40,9 @@ export async function withAddresses({ ctx, lines }: ConnectDesk, { store, key }:
 
 type Registered = NonNullable<ShownKey['registered']>;
 
-const untold = { done: false, byHand: false } as const;
-const enteredByHand = 'it takes no addresses by its API: enter them on its own page';
+function untold(reason: Reason): Registered {
+  return { done: false, byHand: false, sentence: sentenceOfReason(reason), reason };
+}
 
 async function register(
   { ctx, lines }: ConnectDesk,
@@ -48,18 +50,18 @@ async function register(
   addresses: StoreAddresses,
 ): Promise<Registered> {
   const client = lines.clientOf(store);
-  if (client === null) return { ...untold, sentence: 'there is no connector for this platform' };
-  if (client.register === null) return { ...untold, byHand: true, sentence: enteredByHand };
+  if (client === null) return untold(reasonOf('no_connector'));
+  if (client.register === null) return { ...untold(reasonOf('entered_by_hand')), byHand: true };
   const title = ctx.mirror.current.shippers.get(store.shipperId)?.tradeName ?? store.name;
   const options = store.options.map(({ code, title: name }) => ({ code, title: name }));
   try {
     // Buyers read it above the options: it names who sends.
     await client.register({ addresses, title: `Carreto · ${title}`, options }, AbortSignal.timeout(callMs));
-    return { done: true, sentence: null, byHand: false };
+    return { done: true, sentence: null, reason: null, byHand: false };
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
-    await noteFailing(ctx, store.id, { code: `platform_${error.kind}`, text: error.message });
-    return { ...untold, sentence: error.message };
+    await noteFailing(ctx, store.id, error);
+    return { ...untold(error.reason), sentence: error.message };
   }
 }
 
@@ -101,12 +103,13 @@ export async function installStore(
 export async function checkStore(
   { ctx, lines }: ConnectDesk,
   storeId: number,
-): Promise<{ at: string; outcome: CheckOutcome['kind']; sentence: string | null }> {
+): Promise<{ at: string; outcome: CheckOutcome['kind']; sentence: string | null; reason: Reason | null }> {
   const store = ctx.mirror.current.stores.byId.get(storeId);
   const client = store === undefined ? null : lines.clientOf(store);
   if (client === null) throw fail('not_found');
   const outcome = await client.check(AbortSignal.timeout(callMs));
   const at = await noteCheck(ctx, storeId, outcome);
-  const sentence = outcome.kind === 'accepted' ? null : outcome.sentence;
-  return { at: at.toISOString(), outcome: outcome.kind, sentence };
+  const checked = { at: at.toISOString(), outcome: outcome.kind };
+  if (outcome.kind === 'accepted') return { ...checked, sentence: null, reason: null };
+  return { ...checked, sentence: outcome.sentence, reason: outcome.reason ?? null };
 }

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@carreto/contract/errors';
 import type { Transaction } from 'kysely';
+import { type OrderProblem, orderReason, problemOf } from '../../connectors/stores/order-problem.ts';
 import type { StoreOrder } from '../../connectors/stores/store.ts';
 import { stores } from '../../connectors/stores/stores.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -11,7 +12,7 @@ import { importOrder } from '../hire/order-import/import-order.ts';
 import type { Hiring } from '../hire/order-import/input.ts';
 import type { HiredFreight } from '../hire/write-freight.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
-import { hireOrderOf, lackOf, namedOffer, type OrderProblem, requestOf } from './order-to-hire.ts';
+import { hireOrderOf, lackOf, namedOffer, requestOf } from './order-to-hire.ts';
 import type { OrderChoice } from './rows.ts';
 
 export type ToHire = {
@@ -27,8 +28,7 @@ export type ToHire = {
 /** What came of hiring: a freight, a person who has to choose, or something that has to be put right first. */
 export type HireEnd =
   | { kind: 'hired'; freight: HiredFreight }
-  | ({ kind: 'choose' | 'failed' } & OrderProblem)
-  | ({ kind: 'later' } & OrderProblem);
+  | { kind: 'choose' | 'failed' | 'later'; problem: OrderProblem };
 
 /**
  * Hires a paid order: the offer that it names, or what a person chose. One freight, however often it is asked for.
@@ -36,14 +36,13 @@ export type HireEnd =
 export async function hireStoreOrder(desk: QuoteDesk, input: ToHire): Promise<HireEnd> {
   const { order, store, chosen } = input;
   const lack = lackOf(order);
-  if (lack !== null) return { kind: 'failed', ...lack };
-  if (chosen === null && !store.hires)
-    return { kind: 'choose', code: 'by_hand', text: 'Esta loja não contrata sozinha: escolha a oferta.' };
+  if (lack !== null) return { kind: 'failed', problem: problemOf(lack) };
+  if (chosen === null && !store.hires) return { kind: 'choose', problem: problemOf(orderReason('by_hand')) };
   const named = namedOffer(order.reference);
   const by = chosen ?? (named === null ? optionNamed(desk, input) : null) ?? { by: 'named' as const };
   try {
     if (by.by !== 'named') return await importChosen(desk, input, by);
-    if (named === null) return { kind: 'choose', code: 'no_offer_named', text: noneNamed };
+    if (named === null) return { kind: 'choose', problem: problemOf(orderReason('no_offer_named')) };
     const freight = await hireOffer(desk, {
       shipperId: store.shipperId,
       ...named,
@@ -85,13 +84,11 @@ function optionNamed({ ctx }: QuoteDesk, { order, store }: ToHire): OtherChoice 
   }
 }
 
-const noneNamed = 'O pedido não diz qual oferta o comprador escolheu: escolha a oferta.';
-
 async function importChosen(desk: QuoteDesk, input: ToHire, chosen: OtherChoice): Promise<HireEnd> {
   const { order, store, requestId } = input;
   const request = requestOf(order, input);
   if (store.origin === null || request === null)
-    return { kind: 'failed', code: 'no_dispatch_point', text: 'O ponto de despacho da loja está inativo.' };
+    return { kind: 'failed', problem: problemOf(orderReason('no_dispatch_point')) };
   const { document, zip } = store.origin;
   const from = { document, zip: String(zip).padStart(8, '0'), details: null };
   const freight = await importOrder(desk, {
@@ -131,11 +128,14 @@ const passing = new Set(['overloaded', 'unavailable', 'request_running', 'intern
 function endOf(failure: Failure): HireEnd {
   const { code, details } = failure;
   const text = sentenceOf(failure);
-  if (passing.has(code)) return { kind: 'later', code, text };
-  if (choosable.has(code)) return { kind: 'choose', code, text };
+  const problem = { code, text, reason: null };
+  if (passing.has(code)) return { kind: 'later', problem };
+  if (choosable.has(code)) return { kind: 'choose', problem };
   // A recipient who lives at another zip code than was quoted.
   const isElsewhere = details.some(({ field }) => field === 'destinatario.endereco.cep');
-  return { kind: isElsewhere ? 'choose' : 'failed', code: isElsewhere ? 'other_zip' : code, text };
+  return isElsewhere
+    ? { kind: 'choose', problem: { ...problem, code: 'other_zip' } }
+    : { kind: 'failed', problem };
 }
 
 const longestText = 500;

@@ -1,3 +1,4 @@
+import { type OrderReason, orderReason } from '../../connectors/stores/order-problem.ts';
 import type { StoreOrder } from '../../connectors/stores/store.ts';
 import { isCnpj } from '../../kernel/cnpj.ts';
 import { isCpf } from '../../kernel/cpf.ts';
@@ -7,21 +8,15 @@ import { type HireOrder, numberAndDistrict } from '../hire/order.ts';
 import type { QuoteRequest } from '../quote/request.ts';
 import { quoteItem } from './rate.ts';
 
-/** Why an order cannot be hired as it is, by a stable code and in Portuguese. */
-export type OrderProblem = { code: string; text: string };
-
 type Owners = { store: KnownStore; shipper: KnownShipper };
 
 /** What an order lacks that no freight can do without; null where nothing. Pure. */
-export function lackOf({ recipient }: StoreOrder): OrderProblem | null {
+export function lackOf({ recipient }: StoreOrder): OrderReason | null {
   const { document, name, zip } = recipient;
-  if (document === null)
-    return { code: 'no_document', text: 'O pedido não tem CPF nem CNPJ do comprador; peça-o na loja.' };
-  if (!isCpf(document) && !isCnpj(document))
-    return { code: 'bad_document', text: 'O CPF ou CNPJ do comprador não confere.' };
-  if (name.trim() === '') return { code: 'no_name', text: 'O pedido não tem o nome de quem recebe.' };
-  if (!/^\d{8}$/.test(zip)) return { code: 'bad_zip', text: 'O CEP de entrega não tem 8 dígitos.' };
-  return null;
+  if (document === null) return orderReason('no_document');
+  if (!isCpf(document) && !isCnpj(document)) return orderReason('bad_document');
+  if (name.trim() === '') return orderReason('no_name');
+  return /^\d{8}$/.test(zip) ? null : orderReason('bad_zip');
 }
 
 /** The offer that an order names, as we named it when rates were asked for; null where it names none of ours. Pure. */

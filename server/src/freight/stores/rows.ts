@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { KeptReason } from '../../registry/stores/rows.ts';
 
 /** By what a person has the offer of an order chosen. */
 export type OrderChoice =
@@ -36,6 +37,7 @@ export type StoreWorkRows = {
     state: Generated<StoreOrderState>;
     problemCode: Generated<string | null>;
     problemText: Generated<string | null>;
+    problemReason: KeptReason;
     heard: Generated<number>;
     dueAt: Generated<Date | null>;
     attempts: Generated<number>;
@@ -69,6 +71,7 @@ export type StoreWorkRows = {
     leaseUntil: Generated<Date | null>;
     problemCode: Generated<string | null>;
     problemText: Generated<string | null>;
+    problemReason: KeptReason;
     createdAt: Generated<Date>;
     doneAt: Generated<Date | null>;
   };

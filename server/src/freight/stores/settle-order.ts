@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { OrderProblem } from '../../connectors/stores/order-problem.ts';
 import type { StoreOrder } from '../../connectors/stores/store.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Rows } from '../../rows.ts';
-import type { OrderProblem } from './order-to-hire.ts';
 import type { OrderRow, StoreOrderState } from './rows.ts';
 
 /** How the work on an order ended. */
@@ -56,6 +56,7 @@ export async function settleOrder(db: Kysely<Rows>, row: OrderRow, end: OrderEnd
       state: next.state,
       problemCode: next.problem?.code ?? null,
       problemText: next.problem?.text ?? null,
+      problemReason: next.problem?.reason ? JSON.stringify(next.problem.reason) : null,
       attempts: next.attempts,
       dueAt: sql<Date | null>`case when heard > ${row.heard} then app_now() else ${next.dueAt} end`,
       doneAt: next.isDone ? sql<Date>`coalesce(done_at, app_now())` : null,
@@ -84,7 +85,7 @@ function nextOf(row: OrderRow, end: OrderEnd): Next {
   const { state, attempts } = row;
   switch (end.kind) {
     case 'left':
-      return { ...{ state, attempts }, problem: problemOf(row), dueAt: never, isDone: row.doneAt !== null };
+      return { ...{ state, attempts }, problem: keptProblem(row), dueAt: never, isDone: row.doneAt !== null };
     case 'later':
       return afterFailure(row, end);
     case 'unpaid':
@@ -120,8 +121,12 @@ function againIn(
   };
 }
 
-function problemOf({ problemCode: code, problemText: text }: OrderRow): OrderProblem | null {
-  return code === null || text === null ? null : { code, text };
+function keptProblem({
+  problemCode: code,
+  problemText: text,
+  problemReason: reason,
+}: OrderRow): OrderProblem | null {
+  return code === null || text === null ? null : { code, text, reason };
 }
 
 function afterFailure(

@@ -41,7 +41,7 @@ async function sweepStore(desk: OrderDesk, store: KnownStore, nowMs: number): Pr
       });
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
-    await noteFailing(ctx, store.id, { code: `platform_${error.kind}`, text: error.message });
+    await noteFailing(ctx, store.id, error);
     await ctx.db
       .updateTable('storeState')
       .set({ sweptOn: null, sweepProblem: error.message })

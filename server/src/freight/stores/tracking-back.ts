@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import {
+  type OrderProblem,
+  orderReason,
+  platformProblem,
+  problemOf,
+} from '../../connectors/stores/order-problem.ts';
 import type { StoreState } from '../../connectors/stores/states.ts';
 import type { StoreNews } from '../../connectors/stores/store.ts';
 import { stores } from '../../connectors/stores/stores.ts';
@@ -48,17 +54,16 @@ async function claim({ quotes: { ctx } }: OrderDesk): Promise<DeliveryRow[]> {
   return ctx.db.selectFrom('storeDelivery').selectAll().where('id', 'in', ids).execute();
 }
 
-type Problem = { code: string; text: string };
 type End =
   | { kind: 'done' }
-  | { kind: 'given_up'; problem: Problem }
-  | { kind: 'later'; problem: Problem; waitMs: number; isCounted: boolean };
+  | { kind: 'given_up'; problem: OrderProblem }
+  | { kind: 'later'; problem: OrderProblem; waitMs: number; isCounted: boolean };
 
 async function sendOne(desk: OrderDesk, row: DeliveryRow): Promise<void> {
   const { ctx } = desk.quotes;
   const end = await send(desk, row).catch((error: unknown): End => {
     ctx.log.error({ delivery: row.id, err: error }, 'telling a shop failed for a reason nobody foresaw');
-    const problem = { code: 'internal_error', text: 'Falha interna.' };
+    const problem = problemOf(orderReason('internal_error'));
     return afterProblem(desk, row, { problem, isFinal: false });
   });
   const problem = end.kind === 'done' ? null : end.problem;
@@ -68,6 +73,7 @@ async function sendOne(desk: OrderDesk, row: DeliveryRow): Promise<void> {
       state: end.kind === 'later' ? 'pending' : end.kind,
       problemCode: problem?.code ?? null,
       problemText: problem?.text ?? null,
+      problemReason: problem?.reason ? JSON.stringify(problem.reason) : null,
       leaseToken: null,
       leaseUntil: null,
       ...(end.kind === 'later'
@@ -87,31 +93,35 @@ async function send(desk: OrderDesk, row: DeliveryRow): Promise<End> {
   const store = ctx.mirror.current.stores.byId.get(row.connectionId);
   const client = store === undefined ? null : desk.lines.clientOf(store);
   if (store === undefined || client === null)
-    return { kind: 'given_up', problem: { code: 'store_off', text: 'A loja está desligada.' } };
+    return { kind: 'given_up', problem: problemOf(orderReason('store_off')) };
   const news = await newsOf(desk, row);
-  if (news === null)
-    return { kind: 'given_up', problem: { code: 'no_freight', text: 'O pedido não tem mais frete.' } };
+  if (news === null) return { kind: 'given_up', problem: problemOf(orderReason('no_freight')) };
   try {
     await client.sendBack(news, AbortSignal.timeout(sendMs));
     await noteAnswered(ctx, store.id);
     return { kind: 'done' };
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
-    const problem = { code: `platform_${error.kind}`, text: error.message };
-    if (error.kind === 'left_alone' || error.kind === 'too_many') {
-      const waitMs = error.retryAfterMs ?? shortPauseMs;
-      // What was refused before it was sent cannot have been told.
-      return { kind: 'later', problem, waitMs, isCounted: error.wasSent };
-    }
-    if (error.kind !== 'rejected') await noteFailing(ctx, store.id, problem);
-    return afterProblem(desk, row, { problem, isFinal: error.kind === 'rejected' && !error.isPassing });
+    return afterRefusal(desk, row, error);
   }
+}
+
+async function afterRefusal(desk: OrderDesk, row: DeliveryRow, error: VendorProblem): Promise<End> {
+  const { ctx } = desk.quotes;
+  const problem = platformProblem(error);
+  if (error.kind === 'left_alone' || error.kind === 'too_many') {
+    const waitMs = error.retryAfterMs ?? shortPauseMs;
+    // What was refused before it was sent cannot have been told.
+    return { kind: 'later', problem, waitMs, isCounted: error.wasSent };
+  }
+  if (error.kind !== 'rejected') await noteFailing(ctx, row.connectionId, error);
+  return afterProblem(desk, row, { problem, isFinal: error.kind === 'rejected' && !error.isPassing });
 }
 
 function afterProblem(
   { quotes: { ctx } }: OrderDesk,
   { attempts, connectionId }: DeliveryRow,
-  { problem, isFinal }: { problem: Problem; isFinal: boolean },
+  { problem, isFinal }: { problem: OrderProblem; isFinal: boolean },
 ): End {
   const store = ctx.mirror.current.stores.byId.get(connectionId);
   const plan = stores.get(store?.platform ?? '')?.manifest.backMinutes ?? [];

@@ -1,3 +1,4 @@
+import type { Reason } from '../../connectors/vendors/line/reason.ts';
 import type { CheckOutcome } from '../../connectors/vendors/vendor.ts';
 import { fail } from '../../kernel/failure.ts';
 import { requireFields, requireStorePlatform } from '../../registry/stores/check-store.ts';
@@ -8,6 +9,7 @@ export type TriedStore = {
   /** `only_kept`: it comes whole by installing, or a log-in would replace it, so that it is proven once the shop is connected. */
   outcome: CheckOutcome['kind'] | 'only_kept';
   sentence: string | null;
+  reason: Reason | null;
 };
 
 const callMs = 30_000;
@@ -28,10 +30,11 @@ export async function tryStoreDraft(lines: StoreLines, draft: StoreDraft): Promi
   try {
     const outcome = await entered.client.check(AbortSignal.timeout(callMs));
     if (entered.wasLeftOut()) return onlyKept;
-    return { outcome: outcome.kind, sentence: outcome.kind === 'accepted' ? null : outcome.sentence };
+    if (outcome.kind === 'accepted') return { outcome: outcome.kind, sentence: null, reason: null };
+    return { outcome: outcome.kind, sentence: outcome.sentence, reason: outcome.reason ?? null };
   } finally {
     entered.leave();
   }
 }
 
-const onlyKept: TriedStore = { outcome: 'only_kept', sentence: null };
+const onlyKept: TriedStore = { outcome: 'only_kept', sentence: null, reason: null };

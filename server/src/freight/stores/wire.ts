@@ -50,8 +50,10 @@ function toPlatform(manifest: StoreManifest): StorePlatform {
 export function toOrder(row: OrderRow, news: readonly Selectable<Rows['storeDelivery']>[]): ShownOrder {
   return {
     ...toOrderLine(row),
-    news: news.map(({ storeState: state, occurredAt, state: outcome, attempts, problemText: problem }) => ({
-      ...{ state, occurredAt: occurredAt.toISOString(), outcome, attempts, problem },
+    news: news.map(({ storeState: state, occurredAt, state: outcome, attempts, ...kept }) => ({
+      ...{ state, occurredAt: occurredAt.toISOString(), outcome, attempts },
+      problem: kept.problemText,
+      reason: kept.problemReason,
     })),
   };
 }
@@ -68,6 +70,7 @@ export function toOrderLine(row: OrderRow): StoreOrderLine {
     readState: row.readState,
     problemCode: row.problemCode,
     problem: row.problemText,
+    reason: row.problemReason,
     attempts: row.attempts,
     dueAt: row.dueAt?.toISOString() ?? null,
     orderedAt: row.orderedAt?.toISOString() ?? null,

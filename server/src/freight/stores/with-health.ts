@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import type { StoreFacts } from '../../registry/stores/store.ts';
+import type { Rows } from '../../rows.ts';
 import type { ShownStore, StoreHealth } from './wire.ts';
 
 type Counted = Pick<StoreHealth, 'waiting' | 'toChoose' | 'failed'>;
 
 const noHealth: StoreHealth = {
-  ...{ check: null, failingSince: null, problem: null, sweptOn: null, lastRatesAt: null, lastEventAt: null },
+  ...{ check: null, failingSince: null, problem: null, reason: null },
+  ...{ sweptOn: null, lastRatesAt: null, lastEventAt: null },
   ...{ waiting: 0, toChoose: 0, failed: 0 },
   today: { carts: 0, looks: 0, withoutRates: 0, failed: 0 },
 };
@@ -56,18 +58,27 @@ async function readStates(
     rows.map((row) => [
       row.connectionId,
       {
-        check:
-          row.checkedAt === null || row.checkOutcome === null
-            ? null
-            : { at: row.checkedAt.toISOString(), outcome: row.checkOutcome, sentence: row.checkText },
+        check: checkOf(row),
         failingSince: row.failingSince?.toISOString() ?? null,
         problem: row.problemText,
+        reason: row.problemReason,
         sweptOn: row.sweptOn,
         lastRatesAt: row.lastRatesAt?.toISOString() ?? null,
         lastEventAt: row.lastEventAt?.toISOString() ?? null,
       },
     ]),
   );
+}
+
+function checkOf({
+  checkedAt,
+  checkOutcome: outcome,
+  checkText: sentence,
+  checkReason: reason,
+}: Selectable<Rows['storeState']>): StoreHealth['check'] {
+  return checkedAt === null || outcome === null
+    ? null
+    : { at: checkedAt.toISOString(), outcome, sentence, reason };
 }
 
 async function countOrders(

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import {
+  type OrderProblem,
+  orderReason,
+  platformProblem,
+  problemOf,
+} from '../../connectors/stores/order-problem.ts';
 import type { OrderRead, StoreClient, StoreOrder } from '../../connectors/stores/store.ts';
 import { stores } from '../../connectors/stores/stores.ts';
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
@@ -56,10 +62,7 @@ async function workOrder(desk: OrderDesk, row: OrderRow): Promise<void> {
   const { ctx } = desk.quotes;
   const end = await endOfOrder(desk, row).catch((error: unknown): OrderEnd => {
     ctx.log.error({ order: row.id, err: error }, 'an order of a shop failed for a reason nobody foresaw');
-    return {
-      kind: 'later',
-      problem: { code: 'internal_error', text: 'Falha interna; será tentado de novo.' },
-    };
+    return { kind: 'later', problem: problemOf(orderReason('internal_error')) };
   });
   await settleOrder(ctx.db, row, end);
 }
@@ -74,11 +77,11 @@ async function endOfOrder(desk: OrderDesk, row: OrderRow): Promise<OrderEnd> {
   if ('problem' in read) return { kind: 'later', problem: read.problem, retryAfterMs: read.retryAfterMs };
   switch (read.kind) {
     case 'missing':
-      return { kind: 'later', problem: missing, mostAttempts: 3 };
+      return { kind: 'later', problem: problemOf(orderReason('order_missing')), mostAttempts: 3 };
     case 'unusable':
       return {
         kind: 'failed',
-        problem: { code: 'order_unusable', text: read.sentence },
+        problem: problemOf(read.reason, 'order_unusable'),
         orderNumber: read.number,
       };
     case 'order':
@@ -106,9 +109,8 @@ async function noteHired(
     return null;
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
-    const { kind, message: text, retryAfterMs, wasSent } = error;
-    const awaits = { retryAfterMs: wasSent ? null : retryAfterMs };
-    return { awaits, problem: { code: `platform_${kind}`, text } };
+    const awaits = { retryAfterMs: error.wasSent ? null : error.retryAfterMs };
+    return { awaits, problem: platformProblem(error) };
   }
 }
 
@@ -131,25 +133,23 @@ async function withNfe(desk: OrderDesk, { store, client, row }: Reading, end: Or
   }
 }
 
-const missing = { code: 'order_missing', text: 'A plataforma não conhece este pedido.' };
-
 type Reading = { store: KnownStore; client: StoreClient; row: OrderRow };
 
 async function readOrder(
   ctx: QuoteDesk['ctx'],
   { store, client, row }: Reading,
-): Promise<OrderRead | { problem: { code: string; text: string }; retryAfterMs: number | null }> {
+): Promise<OrderRead | { problem: OrderProblem; retryAfterMs: number | null }> {
   try {
     const read = await client.readOrder(row.orderRef, AbortSignal.timeout(readMs));
     await noteAnswered(ctx, store.id);
     return read;
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
-    const problem = { code: `platform_${error.kind}`, text: error.message };
+    const problem = platformProblem(error);
     // That our own bounds were reached says nothing of the platform.
     if (error.kind === 'left_alone' || (error.kind === 'too_many' && !error.wasSent))
       return { problem, retryAfterMs: error.retryAfterMs ?? shortPauseMs };
-    await noteFailing(ctx, store.id, problem);
+    await noteFailing(ctx, store.id, error);
     return { problem, retryAfterMs: error.kind === 'too_many' ? (error.retryAfterMs ?? shortPauseMs) : null };
   }
 }
@@ -166,7 +166,8 @@ async function actOn(desk: OrderDesk, acting: Acting): Promise<OrderEnd> {
   if (row.freightCode !== null && !wasCancelled)
     return { kind: 'hired', order, freightCode: row.freightCode };
   if (order.state === 'unpaid') return { kind: 'unpaid', order };
-  if (wasCancelled && row.chosen === null) return { kind: 'choose', order, problem: reopened };
+  if (wasCancelled && row.chosen === null)
+    return { kind: 'choose', order, problem: problemOf(orderReason('reopened')) };
   const shipper = ctx.mirror.current.shippers.get(store.shipperId);
   if (shipper === undefined) return { kind: 'left' };
   const end = await hireStoreOrder(desk.quotes, {
@@ -177,17 +178,10 @@ async function actOn(desk: OrderDesk, acting: Acting): Promise<OrderEnd> {
   switch (end.kind) {
     case 'hired':
       return { kind: 'hired', order, freightCode: end.freight.code };
-    case 'later':
-      return { kind: 'later', order, problem: { code: end.code, text: end.text } };
     default:
-      return { kind: end.kind, order, problem: { code: end.code, text: end.text } };
+      return { ...end, order };
   }
 }
-
-const reopened = {
-  code: 'reopened',
-  text: 'O pedido foi cancelado com o frete e reaberto depois: escolha a oferta.',
-};
 
 /** What was cancelled at the shop is cancelled here, unless it is on its way: then people have to settle it. */
 async function cancel({ quotes: { ctx } }: OrderDesk, { row, order, store }: Acting): Promise<OrderEnd> {
@@ -198,10 +192,7 @@ async function cancel({ quotes: { ctx } }: OrderDesk, { row, order, store }: Act
     return { kind: 'cancelled', order };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'out_of_flow') throw error;
-    const problem = {
-      code: 'cancelled_late',
-      text: 'O pedido foi cancelado na loja, mas o frete já foi coletado ou encerrado.',
-    };
+    const problem = problemOf(orderReason('cancelled_late'));
     return { kind: 'hired', order, freightCode: row.freightCode, problem };
   }
 }

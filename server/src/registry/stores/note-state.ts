@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { platformProblem, type StoreReason } from '../../connectors/stores/order-problem.ts';
+import type { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
 import type { CheckOutcome } from '../../connectors/vendors/vendor.ts';
 import type { RegistryContext } from '../changes/change.ts';
 
@@ -14,6 +16,7 @@ export async function noteCheck(
       checkedAt: sql<Date>`app_now()`,
       checkOutcome: outcome.kind,
       checkText: outcome.kind === 'accepted' ? null : outcome.sentence,
+      checkReason: outcome.kind === 'accepted' ? null : keptReason(outcome.reason),
     })
     .where('connectionId', '=', storeId)
     .returning(sql<Date>`checked_at`.as('checkedAt'))
@@ -25,7 +28,7 @@ export async function noteCheck(
 export async function noteAnswered({ db }: RegistryContext, storeId: number): Promise<void> {
   await db
     .updateTable('storeState')
-    .set({ failingSince: null, problemCode: null, problemText: null })
+    .set({ failingSince: null, problemCode: null, problemText: null, problemReason: null })
     .where('connectionId', '=', storeId)
     .where('failingSince', 'is not', null)
     .execute();
@@ -35,17 +38,23 @@ export async function noteAnswered({ db }: RegistryContext, storeId: number): Pr
 export async function noteFailing(
   { db }: RegistryContext,
   storeId: number,
-  { code, text }: { code: string; text: string },
+  problem: VendorProblem,
 ): Promise<void> {
+  const { code, text, reason } = platformProblem(problem);
   await db
     .updateTable('storeState')
     .set({
       failingSince: sql<Date>`coalesce(failing_since, app_now())`,
       problemCode: code,
       problemText: text.slice(0, longestText),
+      problemReason: keptReason(reason),
     })
     .where('connectionId', '=', storeId)
     .execute();
+}
+
+function keptReason(reason: StoreReason | null | undefined): string | null {
+  return reason == null ? null : JSON.stringify(reason);
 }
 
 const longestText = 300;

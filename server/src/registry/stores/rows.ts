@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { StoreReason } from '../../connectors/stores/order-problem.ts';
 
 /** Which offer stands in a line that a shop shows. */
 export type StoreOption = {
@@ -8,6 +9,9 @@ export type StoreOption = {
   carrierId?: number;
   service?: string;
 };
+
+/** Why something failed; null where a sentence is all there is. Written as JSON. */
+export type KeptReason = ColumnType<StoreReason | null, string | null | undefined, string | null>;
 
 /** Shops of shippers; their migration says what they mean. */
 export type StoreRows = {
@@ -47,11 +51,13 @@ export type StoreRows = {
     checkedAt: Generated<Date | null>;
     checkOutcome: Generated<'accepted' | 'refused' | 'unknown' | null>;
     checkText: Generated<string | null>;
+    checkReason: KeptReason;
     sweptOn: Generated<string | null>;
     sweepProblem: Generated<string | null>;
     failingSince: Generated<Date | null>;
     problemCode: Generated<string | null>;
     problemText: Generated<string | null>;
+    problemReason: KeptReason;
     lastRatesAt: Generated<Date | null>;
     lastEventAt: Generated<Date | null>;
   };

@@ -67,12 +67,14 @@ type TrialResultProps = {
   tried: Tried | undefined;
   /** What a test does, before there was one. */
   why: string;
+  /** What was said, in words; without it as a quotation. */
+  said?: string | null;
   /** What else came of it. */
   children?: ReactNode;
 };
 
 /** Whether the credential is good. */
-export function TrialResult({ tried, why, children }: TrialResultProps) {
+export function TrialResult({ tried, why, said, children }: TrialResultProps) {
   const words = useWords().manifest;
   if (tried === undefined)
     return (
@@ -86,7 +88,7 @@ export function TrialResult({ tried, why, children }: TrialResultProps) {
       <p>
         <Mark tone={tones[outcome]}>{words.tested[outcome]}</Mark> {words.testedWhy[outcome]}
       </p>
-      {tried.sentence === null ? null : <p className="note">{words.said(tried.sentence)}</p>}
+      {tried.sentence === null ? null : <p className="note">{said ?? words.said(tried.sentence)}</p>}
       {children}
     </div>
   );

@@ -2,6 +2,7 @@ import type { KeyedStore } from '@carreto/contract/admin/registry/stores';
 import { CopyButton } from '../../parts/copy/copy-button.tsx';
 import { ConnectedPart } from '../../parts/manifest/connected-part.tsx';
 import { useWords } from '../../words/words.ts';
+import { reasonText } from './reason-text.ts';
 
 type AddressesProps = {
   keyed: KeyedStore;
@@ -10,18 +11,22 @@ type AddressesProps = {
   onDone: () => void;
 };
 
-type Words = ReturnType<typeof useWords>['stores']['addresses'];
+type Words = ReturnType<typeof useWords>['stores'];
 
 /** Whether the platform knows them, or who has to tell it. */
-function registeredWords(registered: KeyedStore['registered'], words: Words): string {
+function registeredWords(registered: KeyedStore['registered'], { addresses: words, reasons }: Words): string {
   if (registered === null) return words.notInstalled;
   if (registered.done) return words.registered;
-  return registered.byHand ? words.byHand : words.notRegistered(registered.sentence ?? '');
+  const { byHand, reason, sentence } = registered;
+  return byHand
+    ? words.byHand
+    : words.notRegistered(reasonText(reasons, { reason, sentence: sentence ?? '' }));
 }
 
 /** What the platform calls, with the secret in it: shown this once, each to copy. */
 export function Addresses({ keyed: { addresses, registered }, isInstalled, onDone }: AddressesProps) {
-  const words = useWords().stores.addresses;
+  const { stores } = useWords();
+  const words = stores.addresses;
   const names = ['rates', 'events', ...(isInstalled ? (['install'] as const) : [])] as const;
   return (
     <ConnectedPart title={words.title}>
@@ -39,7 +44,7 @@ export function Addresses({ keyed: { addresses, registered }, isInstalled, onDon
           </div>
         ))}
       </dl>
-      <p>{registeredWords(registered, words)}</p>
+      <p>{registeredWords(registered, stores)}</p>
       <div className="connected-acts">
         <button type="button" className="button" data-kind="main" onClick={onDone}>
           {words.done}

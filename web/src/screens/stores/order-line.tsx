@@ -10,6 +10,7 @@ import { keepShipper } from '../../shell/shipper.ts';
 import { useWords } from '../../words/words.ts';
 import { numberOf } from './number-of.ts';
 import { useStoreOrder } from './queries.ts';
+import { reasonText } from './reason-text.ts';
 
 const tones: Readonly<Record<StoreOrderLine['state'], Tone>> = {
   waiting: 'soft',
@@ -30,9 +31,9 @@ type OrderLineProps = {
 
 /** An order: how far it is, what keeps it, what a person can do about it. */
 export function OrderLine({ order, store, onRetry, onHire }: OrderLineProps) {
-  const words = useWords().stores.orders;
+  const { orders: words, reasons } = useWords().stores;
   const mayWrite = useMay('freights.write');
-  const { state, problem, freightCode, heardAt, dueAt, attempts } = order;
+  const { state, problem, reason, freightCode, heardAt, dueAt, attempts } = order;
   const number = numberOf(order);
   const isOpen = state !== 'hired' && state !== 'cancelled';
   return (
@@ -48,7 +49,7 @@ export function OrderLine({ order, store, onRetry, onHire }: OrderLineProps) {
         </p>
         <p className="note">{factsOf(order, words, store).join(' · ')}</p>
         <Moment iso={heardAt} />
-        {problem === null ? null : <p>{problem}</p>}
+        {problem === null ? null : <p>{reasonText(reasons, { reason, sentence: problem })}</p>}
         {attempts === 0 ? null : <p className="note">{words.attempts(attempts)}</p>}
         {dueAt === null || attempts === 0 ? null : (
           <p className="note">
@@ -99,7 +100,7 @@ function News({ orderId }: { orderId: number }) {
 }
 
 function OrderHistory({ orderId }: { orderId: number }) {
-  const words = useWords().stores.orders;
+  const { orders: words, reasons } = useWords().stores;
   const order = useStoreOrder(orderId);
   if (order.data === undefined)
     return <Unanswered error={order.error} needs="freights.read" again={() => void order.refetch()} />;
@@ -107,10 +108,12 @@ function OrderHistory({ orderId }: { orderId: number }) {
   if (news.length === 0) return <p className="note">{words.noNews}</p>;
   return (
     <ul aria-label={words.news}>
-      {news.map(({ state, occurredAt, outcome, problem }) => (
+      {news.map(({ state, occurredAt, outcome, problem, reason }) => (
         <li key={`${state} ${occurredAt}`}>
           <Moment iso={occurredAt} /> <code>{state}</code> <span>{words.outcomes[outcome]}</span>{' '}
-          {problem === null ? null : <span className="note">{problem}</span>}
+          {problem === null ? null : (
+            <span className="note">{reasonText(reasons, { reason, sentence: problem })}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ import { HireDialog } from './hire-dialog.tsx';
 import { numberOf } from './number-of.ts';
 import { OrderLine } from './order-line.tsx';
 import { type OrderFilter, useStoreOrders } from './queries.ts';
+import { reasonText } from './reason-text.ts';
 
 type OrderListProps = {
   filter: OrderFilter;
@@ -71,7 +72,7 @@ export function OrderList({ filter, isFiltered, storeOf }: OrderListProps) {
 
 /** What a person makes of an order, and what came of it. */
 function useActs() {
-  const words = useWords().stores.orders;
+  const { orders: words, reasons } = useWords().stores;
   const queries = useQueryClient();
   const [said, setSaid] = useState('');
   const [error, setError] = useState<Error>();
@@ -98,9 +99,9 @@ function useActs() {
     },
     hired: (order: StoreOrderLine): Promise<void> => {
       const number = numberOf(order);
-      return taken(
-        order.state === 'hired' ? words.hired(number) : words.notHired(number, order.problem ?? words.noWhy),
-      );
+      const { state, reason, problem } = order;
+      const why = problem === null ? words.noWhy : reasonText(reasons, { reason, sentence: problem });
+      return taken(state === 'hired' ? words.hired(number) : words.notHired(number, why));
     },
   };
 }

@@ -14,6 +14,7 @@ import { useShippers } from '../../shell/use-shippers.ts';
 import { useWords } from '../../words/words.ts';
 import { OptionFields } from './option-fields.tsx';
 import { OwnFields } from './own-fields.tsx';
+import { reasonText } from './reason-text.ts';
 import { emptyStore, type StoreDraft, storeBody, storeDraft, storeMembers } from './store-draft.ts';
 
 type NewStoreFormProps = {
@@ -24,7 +25,7 @@ type NewStoreFormProps = {
 
 /** A new shop of a shipper; what it answers has the addresses, which are shown this once. */
 export function NewStoreForm({ platform, onBack, onSaved }: NewStoreFormProps) {
-  const words = useWords().stores.form;
+  const { form: words, reasons } = useWords().stores;
   const shippers = useShippers();
   const [shipperId, setShipperId] = useState(useOneShipperId() ?? shippers[0]?.id ?? 0);
   const [draft, setDraft] = useState(() => emptyStore(platform));
@@ -66,9 +67,18 @@ export function NewStoreForm({ platform, onBack, onSaved }: NewStoreFormProps) {
         }}
       />
       <Fields {...{ platform, shipperId, draft, change, mistakesOf, isNew: true }} />
-      <TrialResult tried={trial.tried} why={words.testWhy} />
+      <TrialResult tried={trial.tried} why={words.testWhy} said={saidOf(reasons, trial.tried)} />
     </FormFrame>
   );
+}
+
+/** What a platform said of a credential that is typed; null where it said nothing. */
+function saidOf(
+  reasons: Parameters<typeof reasonText>[0],
+  tried: Awaited<ReturnType<typeof api.tryStoreDraft>> | undefined,
+): string | null {
+  if (tried === undefined || tried.reason === null) return null;
+  return reasonText(reasons, { reason: tried.reason, sentence: tried.sentence ?? '' });
 }
 
 type ChangeStoreFormProps = {

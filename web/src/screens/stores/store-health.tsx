@@ -10,6 +10,7 @@ import { Moment } from '../../parts/timeline/timeline.tsx';
 import { useOnline } from '../../shell/notices.tsx';
 import { useMay } from '../../shell/session-context.ts';
 import { useWords } from '../../words/words.ts';
+import { reasonText } from './reason-text.ts';
 
 /** How a shop does: its credential, what fails, what it asked and told last. */
 export function StoreHealth({ store }: { store: Store }) {
@@ -66,8 +67,8 @@ function useCheck(storeId: number) {
 }
 
 function Facts({ store: { active, health } }: { store: Store }) {
-  const words = useWords().stores.page;
-  const { check, failingSince, problem, lastRatesAt, lastEventAt, today } = health;
+  const { page: words, reasons } = useWords().stores;
+  const { check, failingSince, problem, reason, lastRatesAt, lastEventAt, today } = health;
   const instant = (at: string | null) => (at === null ? words.never : <Moment iso={at} />);
   return (
     <>
@@ -102,20 +103,22 @@ function Facts({ store: { active, health } }: { store: Store }) {
           <p>
             {words.failingSince} <Moment iso={failingSince} />
           </p>
-          {problem === null ? null : <p>{words.said(problem)}</p>}
+          {problem === null ? null : <p>{reasonText(reasons, { reason, sentence: words.said(problem) })}</p>}
         </div>
       )}
     </>
   );
 }
 
-function Checked({ check: { at, outcome, sentence } }: { check: NonNullable<Store['health']['check']> }) {
-  const words = useWords().stores.page;
+function Checked({ check }: { check: NonNullable<Store['health']['check']> }) {
+  const { page: words, reasons } = useWords().stores;
+  const { at, outcome, reason, sentence } = check;
   return (
     <>
       <Moment iso={at} />
       <br />
-      {words.outcomes[outcome]} {sentence === null ? null : words.said(sentence)}
+      {words.outcomes[outcome]}{' '}
+      {sentence === null ? null : reasonText(reasons, { reason, sentence: words.said(sentence) })}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import type { Words } from '../all-words.ts';
+import { storeReasons } from './store-reasons.ts';
 
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
 /** Shops of shippers on their platforms, and the orders that came from them. */
 export const stores: Words['stores'] = {
+  reasons: storeReasons,
   title: 'Shops',
   why: "Carreto answers freight in the shop's cart, takes its orders and sends tracking back.",
   list: 'Connected shops',

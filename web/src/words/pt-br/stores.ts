@@ -1,8 +1,11 @@
+import { storeReasons } from './store-reasons.ts';
+
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
 /** Shops of shippers on their platforms, and the orders that came from them. */
 export const stores = {
+  reasons: storeReasons,
   title: 'Lojas',
   why: 'O Carreto responde o frete no carrinho da loja, recebe os pedidos dela e devolve o rastreio.',
   list: 'Lojas conectadas',

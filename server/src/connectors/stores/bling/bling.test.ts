@@ -110,6 +110,8 @@ describe('an order', () => {
     for (const changes of [{ cep: '1311000' }, { cep: null }, { nomePais: 'PORTUGAL' }, { endereco: null }])
       expect(read(label(changes)), JSON.stringify(changes)).toBe('unusable');
     expect(read({ transporte: null })).toBe('unusable');
+    // Its freight is to hear that it is cancelled, whatever is left of it.
+    expect(read({ transporte: null, itens: [], situacao: { id: 12 } })).toBe('cancelled');
   });
 });
 

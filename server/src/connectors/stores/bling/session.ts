@@ -1,4 +1,5 @@
 import type { VendorLine } from '../../vendors/line/line.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import { createTokenKeeper, type TokenKeeper } from '../../vendors/line/token-keeper.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { StoreTools } from '../store.ts';
@@ -21,7 +22,7 @@ export function openSession(line: VendorLine, { nowMs, rewriteCredential }: Stor
         if (token !== null && token.text !== latest && token.untilMs - spareMs > nowMs()) return values;
         const { refreshToken } = values;
         if (refreshToken === undefined)
-          throw new VendorProblem('not_let_in', 'nobody has authorized the app yet', { wasSent: false });
+          throw new VendorProblem('not_let_in', reasonOf('not_authorized'), { wasSent: false });
         const request = tokenRequest(values, { refreshToken });
         return { ...values, ...readToken(await line.send(request, signal), nowMs()) };
       });

@@ -1,5 +1,6 @@
 import { formatDatetime, parseDatetime } from '../../../kernel/sao-paulo.ts';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { VendorAnswer } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { StoreNews } from '../store.ts';
@@ -19,8 +20,7 @@ const mostVolumes = 20;
  */
 export function readObjectIds(answer: VendorAnswer): number[] {
   const volumes = readWholeOrder(answer)?.transporte?.volumes ?? [];
-  if (volumes.length === 0)
-    throw new VendorProblem('rejected', 'the order has no volume with a service of logistics at Bling');
+  if (volumes.length === 0) throw new VendorProblem('rejected', reasonOf('no_volume'));
   return volumes.slice(0, mostVolumes).map(({ id }) => id);
 }
 

@@ -2,7 +2,9 @@ import { formatDatetime, parseDatetime } from '../../../kernel/sao-paulo.ts';
 import { jsonReader, nonsense } from '../../vendors/line/read-answer.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendors/line/request.ts';
 import { centsOfNumber } from '../../vendors/values/reais.ts';
+import { type OrderReason, orderReason } from '../order-problem.ts';
 import type { OrderRead, StoreAccess, StoreItem, StoreOrder } from '../store.ts';
+import { zipOf } from '../zip.ts';
 import { type Order, order, orderList } from './schema.ts';
 import { requireGood } from './wire-problem.ts';
 
@@ -51,19 +53,19 @@ export function readOrder(answer: VendorAnswer, settings: StoreAccess['settings'
   const found = readWholeOrder(answer);
   if (found === null) return { kind: 'missing' };
   const number = String(found.numeroLoja || found.numero);
-  const unusable = (sentence: string): OrderRead => ({ kind: 'unusable', number, sentence });
-  const lack = lackOf(found);
-  if (lack !== null) return unusable(lack);
+  const state = stateOf(found, settings);
   const items = found.itens.map(itemOf);
   const goods = items.filter((item) => item !== null);
-  if (goods.length === 0 || goods.length < items.length)
-    return unusable('Um item do pedido está sem preço ou sem quantidade inteira.');
+  const reason =
+    lackOf(found) ?? (goods.length < Math.max(1, items.length) ? orderReason('item_unreadable') : null);
+  // Of what is cancelled nothing has to be carried: its freight is to hear of it, whatever is left of it.
+  if (reason !== null && state !== 'cancelled') return { kind: 'unusable', number, reason };
   return {
     kind: 'order',
     order: {
       ref: String(found.id),
       number,
-      state: stateOf(found, settings),
+      state,
       stateText: `situação ${found.situacao?.id ?? 'não informada'}`,
       orderedAtMs: found.data == null ? null : parseDatetime(`${found.data} 00:00:00`),
       // An ERP never asked us for rates: what the buyer chose elsewhere names no offer of ours.
@@ -77,16 +79,16 @@ export function readOrder(answer: VendorAnswer, settings: StoreAccess['settings'
   };
 }
 
-/** Why an order has no freight that could be hired, in Portuguese; null where it has. */
-function lackOf({ transporte }: Order): string | null {
+/** Why an order has no freight that could be hired; null where it has. */
+function lackOf({ transporte }: Order): OrderReason | null {
   const by = transporte?.fretePorConta ?? 0;
-  if (by === noFreight) return 'O pedido está sem frete.';
-  if (ownTransport.has(by)) return 'O pedido vai por transporte próprio: não há frete a contratar.';
+  if (by === noFreight) return orderReason('without_freight');
+  if (ownTransport.has(by)) return orderReason('own_transport');
   const label = transporte?.etiqueta;
-  if (!label?.endereco) return 'O pedido não tem endereço na etiqueta do transporte.';
-  if (!/^\d{8}$/.test(digits(label.cep))) return 'O CEP da etiqueta do transporte não tem 8 dígitos.';
+  if (!label?.endereco) return orderReason('no_label_address');
+  if (zipOf(label.cep) === null) return orderReason('bad_zip');
   const country = (label.nomePais ?? '').trim().toLowerCase();
-  return country === '' || country === 'brasil' ? null : 'O pedido vai para fora do Brasil.';
+  return country === '' || country === 'brasil' ? null : orderReason('abroad');
 }
 
 function stateOf(
@@ -144,7 +146,7 @@ function recipientOf({ contato, transporte }: Order): StoreOrder['recipient'] {
     document: document === '' ? null : document,
     email: null,
     phone: null,
-    zip: digits(label?.cep),
+    zip: zipOf(label?.cep) ?? '',
     street: label?.endereco || '',
     number: label?.numero || null,
     district: label?.bairro || null,
@@ -152,8 +154,4 @@ function recipientOf({ contato, transporte }: Order): StoreOrder['recipient'] {
     city: label?.municipio || null,
     uf: /^[A-Z]{2}$/.test(uf) ? uf : null,
   };
-}
-
-function digits(text: string | null | undefined): string {
-  return (text ?? '').replace(/\D/g, '');
 }

@@ -5,7 +5,7 @@ import type { VendorToken } from '../../vendors/line/token-keeper.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { CredentialValues } from '../../vendors/vendor.ts';
 import { token } from './schema.ts';
-import { sentenceOf } from './wire-problem.ts';
+import { whyOf } from './wire-problem.ts';
 
 const read = jsonReader(token);
 
@@ -37,7 +37,7 @@ export function readToken(
   answer: VendorAnswer,
   nowMs: number,
 ): { accessToken: string; refreshToken: string; accessUntil: string } {
-  if (answer.status >= 400) throw new VendorProblem('not_let_in', sentenceOf(answer));
+  if (answer.status >= 400) throw new VendorProblem('not_let_in', whyOf(answer));
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = read(answer);
   return { accessToken, refreshToken, accessUntil: new Date(nowMs + seconds * 1000).toISOString() };
 }

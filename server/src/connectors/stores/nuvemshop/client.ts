@@ -1,15 +1,10 @@
 import type { VendorLine } from '../../vendors/line/line.ts';
+import { checkedBut, checkOf } from '../../vendors/line/outcomes.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { LineAct, VendorAnswer, VendorRequest } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { StoreAccess, StoreClient } from '../store.ts';
-import {
-  eventRequest,
-  eventsRequest,
-  fulfillRequest,
-  isAmong,
-  isFulfilled,
-  requireTaken,
-} from './wire-back.ts';
+import { eventRequest, eventsRequest, fulfillRequest, isAmong, isFulfilled } from './wire-back.ts';
 import { changedRequest, orderRequest, pageSize, readChanged, readOrder } from './wire-order.ts';
 import {
   carrierRequest,
@@ -45,19 +40,18 @@ export function openNuvemshop(access: StoreAccess, line: VendorLine): StoreClien
     },
     async sendBack(news, signal) {
       const shipped = isFulfilled(await api('back', orderRequest(news.orderRef), signal));
-      if (!shipped) requireTaken(await api('back', fulfillRequest(news), signal));
+      if (!shipped) requireGood(await api('back', fulfillRequest(news), signal));
       if (news.mayBeRepeated && isAmong(await api('back', eventsRequest(news), signal), news)) return;
-      requireTaken(await api('back', eventRequest(news), signal));
+      requireGood(await api('back', eventRequest(news), signal));
     },
     readNfe: async () => null,
     async check(signal) {
       try {
         const answer = await api('check', { method: 'GET', path: '/store?fields=id' }, signal);
         if (answer.status === 200) return { kind: 'accepted' };
-        return { kind: 'unknown', sentence: `it answered ${answer.status}` };
+        return checkedBut('unknown', reasonOf('answered', answer.status));
       } catch (error) {
-        if (!(error instanceof VendorProblem)) throw error;
-        return { kind: error.kind === 'not_let_in' ? 'refused' : 'unknown', sentence: error.message };
+        return checkOf(error);
       }
     },
     async install(code, signal) {
@@ -77,7 +71,7 @@ function apiOf(access: StoreAccess, line: VendorLine): Api {
   const { credential, settings } = access;
   return async (act, { method, path, body }, signal) => {
     if (!credential.accessToken || !settings.storeId)
-      throw new VendorProblem('not_let_in', 'the shop has not installed the app yet', { wasSent: false });
+      throw new VendorProblem('not_let_in', reasonOf('not_installed'), { wasSent: false });
     const answer = await line.send(
       {
         act,
@@ -92,7 +86,7 @@ function apiOf(access: StoreAccess, line: VendorLine): Api {
       signal,
     );
     if (answer.status === 401 || answer.status === 403)
-      throw new VendorProblem('not_let_in', `it answered ${answer.status}: the access token is not accepted`);
+      throw new VendorProblem('not_let_in', reasonOf('token_refused_by', answer.status));
     return answer;
   };
 }

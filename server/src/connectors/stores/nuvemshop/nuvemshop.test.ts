@@ -47,6 +47,27 @@ describe('exchanges with Nuvemshop', () => {
   });
 });
 
+describe('an order that is cancelled', () => {
+  it('needs no address, no product and no money of ours: its freight is to hear of it', () => {
+    const paid = exchanges.find(({ answer, kind }) => kind === 'order' && answer?.status === 200)?.answer
+      ?.body;
+    for (const changes of [
+      { shipping_address: null },
+      { shipping_address: { zipcode: '0131', address: null } },
+      { products: [] },
+      { products: [{ price: 'x', quantity: 1 }] },
+      { currency: 'ARS' },
+    ]) {
+      const read = (more: object) => {
+        const body = Buffer.from(JSON.stringify({ ...(paid as object), ...changes, ...more }));
+        return readOrder({ status: 200, headers: new Map(), body });
+      };
+      expect(read({}), JSON.stringify(changes)).toMatchObject({ kind: 'unusable' });
+      expect(read({ status: 'cancelled' })).toMatchObject({ kind: 'order', order: { state: 'cancelled' } });
+    }
+  });
+});
+
 describe('what Nuvemshop is told', () => {
   it('is taken by its own rules of rates', () => {
     const rate = {

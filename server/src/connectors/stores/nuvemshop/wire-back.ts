@@ -1,4 +1,5 @@
 import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { StoreNews } from '../store.ts';
@@ -28,7 +29,7 @@ export function fulfillRequest({ orderRef, tracking }: StoreNews): Written {
 
 /** Whether the order says already that it was shipped. @throws VendorProblem */
 export function isFulfilled(answer: VendorAnswer): boolean {
-  if (answer.status !== 200) throw new VendorProblem('rejected', `it answered ${answer.status}`);
+  if (answer.status !== 200) throw new VendorProblem('rejected', reasonOf('answered', answer.status));
   const { shipping_status: status } = readWhole(answer);
   return status === 'fulfilled' || status === 'shipped' || status === 'delivered';
 }
@@ -66,10 +67,4 @@ export function eventRequest(news: StoreNews): Written {
 /** `YYYY-MM-DDThh:mm:ssZ`, one of the forms that it takes. */
 function instant(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
-/** @throws VendorProblem unless it was taken; the words of a 422 are its own. */
-export function requireTaken({ status, body }: VendorAnswer): void {
-  if (status === 200 || status === 201) return;
-  throw new VendorProblem('rejected', `it answered ${status}: ${body.toString('utf8', 0, 150)}`);
 }

@@ -1,7 +1,10 @@
 import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
+import { type OrderReason, orderReason } from '../order-problem.ts';
 import type { OrderRead, StoreItem, StoreOrder } from '../store.ts';
+import { zipOf } from '../zip.ts';
 import { type Order, order, orderList } from './schema.ts';
 import { centsOf, known } from './wire-rates.ts';
 
@@ -32,34 +35,33 @@ export function readChanged(answer: VendorAnswer): string[] {
 /** An order as we understand it. Pure. @throws VendorProblem for an answer that is no order. */
 export function readOrder(answer: VendorAnswer): OrderRead {
   if (answer.status === 404) return { kind: 'missing' };
-  if (answer.status !== 200)
-    throw new VendorProblem('rejected', `it answered ${answer.status} to the reading of an order`);
+  if (answer.status !== 200) throw new VendorProblem('rejected', reasonOf('answered', answer.status));
   const json = readWhole(answer);
   const number = String(json.number);
-  const unusable = (sentence: string): OrderRead => ({ kind: 'unusable', number, sentence });
-  if (json.currency !== 'BRL')
-    return unusable(`O pedido está em ${json.currency.slice(0, 3)}, não em reais.`);
-  if (json.shipping_pickup_type === 'pickup')
-    return unusable('O pedido será retirado na loja: não há frete.');
-  const { shipping_address: address } = json;
-  if (address === null || address === undefined) return unusable('O pedido não tem endereço de entrega.');
-  const zip = String(address.zipcode ?? '').replace(/\D/g, '');
-  if (!/^\d{8}$/.test(zip)) return unusable('O CEP do endereço de entrega não tem 8 dígitos.');
-  if (!address.address) return unusable('O endereço de entrega não tem rua.');
+  const head = headOf(json);
   const items = json.products.map(itemOf);
   const goods = items.filter((item) => item !== null);
-  if (goods.length === 0 || goods.length < items.length)
-    return unusable('Um produto do pedido está sem preço ou quantidade que se possa ler.');
+  const reason =
+    lackOf(json) ?? (goods.length < Math.max(1, items.length) ? orderReason('item_unreadable') : null);
+  // Of what is cancelled nothing has to be carried: its freight is to hear of it, whatever is left of it.
+  if (reason !== null && head.state !== 'cancelled') return { kind: 'unusable', number, reason };
   return {
     kind: 'order',
-    order: {
-      ...headOf(json),
-      number,
-      items: goods,
-      ...sumsOf(json, goods),
-      recipient: recipientOf(json, zip),
-    },
+    order: { ...head, number, items: goods, ...sumsOf(json, goods), recipient: recipientOf(json) },
   };
+}
+
+/** Why an order has no freight that could be hired; null where it has. */
+function lackOf({
+  currency,
+  shipping_pickup_type: pickup,
+  shipping_address: address,
+}: Order): OrderReason | null {
+  if (currency !== 'BRL') return orderReason('other_currency', currency.slice(0, 3));
+  if (pickup === 'pickup') return orderReason('picked_up');
+  if (address == null) return orderReason('no_delivery_address');
+  if (zipOf(address.zipcode) === null) return orderReason('bad_zip');
+  return address.address ? null : orderReason('no_street');
 }
 
 function headOf(
@@ -111,7 +113,7 @@ function itemOf(item: Order['products'][number]): StoreItem | null {
   };
 }
 
-function recipientOf(json: Order, zip: string): StoreOrder['recipient'] {
+function recipientOf(json: Order): StoreOrder['recipient'] {
   const { shipping_address: address, customer } = json;
   const document = (customer?.identification || json.contact_identification || '').replace(
     /[^0-9A-Za-z]/g,
@@ -122,7 +124,7 @@ function recipientOf(json: Order, zip: string): StoreOrder['recipient'] {
     document: document === '' ? null : document.toUpperCase(),
     email: customer?.email || json.contact_email || null,
     phone: address?.phone || customer?.phone || json.contact_phone || null,
-    zip,
+    zip: zipOf(address?.zipcode) ?? '',
     street: address?.address || '',
     number: address?.number || null,
     district: address?.locality || null,

@@ -1,4 +1,5 @@
 import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { Installed, StoreAccess, StoreOptionName } from '../store.ts';
@@ -39,7 +40,7 @@ const readTokenAnswer = jsonReader(token);
 /** @throws VendorProblem `not_let_in` where the code or the secret is not accepted. */
 export function readToken(answer: VendorAnswer): Installed {
   if (answer.status !== 200 || /"error"/.test(answer.body.toString('utf8')))
-    throw new VendorProblem('not_let_in', 'it does not accept the code of the installation, or the secret');
+    throw new VendorProblem('not_let_in', reasonOf('install_refused'));
   const { access_token: accessToken, user_id: storeId } = readTokenAnswer(answer);
   return { credential: { accessToken }, settings: { storeId: String(storeId) } };
 }
@@ -72,12 +73,12 @@ export function readCarrierId(answer: VendorAnswer): string {
   return String(readOne(requireGood(answer)).id);
 }
 
-/** @throws VendorProblem */
+/** @throws VendorProblem unless it was taken; the words of a 422 are its own. */
 export function requireGood(answer: VendorAnswer): VendorAnswer {
   if (answer.status === 200 || answer.status === 201) return answer;
   throw new VendorProblem(
     'rejected',
-    `it answered ${answer.status}: ${answer.body.toString('utf8', 0, 150)}`,
+    reasonOf('answered', `${answer.status}: ${answer.body.toString('utf8', 0, 150)}`),
   );
 }
 

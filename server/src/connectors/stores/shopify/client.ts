@@ -1,5 +1,6 @@
 import type { VendorLine } from '../../vendors/line/line.ts';
-import { checkOf } from '../../vendors/line/outcomes.ts';
+import { checkedBut, checkOf } from '../../vendors/line/outcomes.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { LineAct, VendorAnswer } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { OrderRead, StoreAccess, StoreClient, StoreNews, StoreTools } from '../store.ts';
@@ -54,7 +55,7 @@ export function openShopify(access: StoreAccess, line: VendorLine, tools: StoreT
       try {
         const lacking = lackingScopes(await api('check', scopesOperation, signal));
         if (lacking.length === 0) return { kind: 'accepted' };
-        return { kind: 'refused', sentence: `the app lacks the scopes ${lacking.join(', ')}` };
+        return checkedBut('refused', reasonOf('scopes_lacking', lacking.join(', ')));
       } catch (error) {
         return checkOf(error);
       }
@@ -62,7 +63,7 @@ export function openShopify(access: StoreAccess, line: VendorLine, tools: StoreT
     async install(code, signal) {
       const { appId } = access.settings;
       if (appId === undefined)
-        throw new VendorProblem('not_let_in', 'the client id of the app is not set', { wasSent: false });
+        throw new VendorProblem('not_let_in', reasonOf('no_app_id'), { wasSent: false });
       const answer = await line.send(tokenRequest(access.credential, { appId, code }), signal);
       return { credential: readToken(answer, tools.nowMs()), settings: {} };
     },
@@ -121,7 +122,8 @@ async function sendBack(api: Api, news: StoreNews, signal: AbortSignal): Promise
     const isFirst = index === 0 && plan.ours.length === 0;
     const operation = createOperation(fulfillmentOrderId, { tracking: news.tracking, isFirst });
     const { fulfillmentId } = requireDone(await api('back', operation, signal));
-    if (fulfillmentId === null) throw new VendorProblem('nonsense', 'it made a fulfillment without an id');
+    if (fulfillmentId === null)
+      throw new VendorProblem('nonsense', reasonOf('unreadable', 'it made a fulfillment without an id'));
     toTell.push(fulfillmentId);
   }
   for (const id of plan.toAdopt) {

@@ -1,4 +1,5 @@
 import type { VendorLine } from '../../vendors/line/line.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import { createTokenKeeper, type TokenKeeper } from '../../vendors/line/token-keeper.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { StoreAccess, StoreTools } from '../store.ts';
@@ -21,7 +22,11 @@ export function openSession({ settings }: StoreAccess, line: VendorLine, tools: 
         const token = keptToken(values);
         if (token !== null && token.text !== latest && token.untilMs - spareMs > nowMs()) return values;
         if (settings.appId === undefined)
-          throw new VendorProblem('not_let_in', lackOf(token !== null), { wasSent: token !== null });
+          throw new VendorProblem(
+            'not_let_in',
+            reasonOf(token === null ? 'not_installed' : 'token_refused'),
+            { wasSent: token !== null },
+          );
         const request = tokenRequest(values, { appId: settings.appId, code: null });
         return { ...values, ...readToken(await line.send(request, signal), nowMs()) };
       });
@@ -35,8 +40,4 @@ export function openSession({ settings }: StoreAccess, line: VendorLine, tools: 
     spareMs,
     deadlineMs: 15_000,
   });
-}
-
-function lackOf(hasToken: boolean): string {
-  return hasToken ? 'the access token is not accepted' : 'the app is not installed in the shop yet';
 }

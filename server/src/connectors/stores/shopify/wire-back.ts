@@ -1,3 +1,4 @@
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { VendorAnswer } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { StoreNews } from '../store.ts';
@@ -37,7 +38,7 @@ type ShipmentPlan = {
  */
 export function planOf(answer: VendorAnswer, news: StoreNews): ShipmentPlan {
   const { order } = readShipments(answer);
-  if (order === null) throw new VendorProblem('rejected', 'there is no such order');
+  if (order === null) throw new VendorProblem('rejected', reasonOf('no_such_order'));
   const made = order.fulfillments.filter(({ status }) => status === 'SUCCESS');
   const ours = made
     .filter(({ trackingInfo }) => trackingInfo.some(({ number }) => number === news.tracking.code))
@@ -48,10 +49,7 @@ export function planOf(answer: VendorAnswer, news: StoreNews): ShipmentPlan {
   const uncoded = made.filter(({ trackingInfo }) => trackingInfo.every(({ number }) => !number));
   const toAdopt = ours.length === 0 && toCreate.length === 0 ? uncoded.map(({ id }) => id) : [];
   if (ours.length + toCreate.length + toAdopt.length === 0)
-    throw new VendorProblem(
-      'rejected',
-      'nothing of the order is left to be shipped, and nothing was under our code',
-    );
+    throw new VendorProblem('rejected', reasonOf('nothing_to_ship'));
   return { ours, toCreate, toAdopt };
 }
 

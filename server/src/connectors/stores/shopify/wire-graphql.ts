@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { VendorAnswer } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import { type Envelope, envelope, mutated } from './schema.ts';
@@ -40,10 +41,9 @@ export function requireDone(answer: VendorAnswer): { fulfillmentId: string | nul
 function requireAnswered(answer: VendorAnswer): void {
   const { status } = answer;
   if (status === 401 || status === 403)
-    throw new VendorProblem('not_let_in', `it answered ${status}: the access token is not accepted`);
-  if (status === 404)
-    throw new VendorProblem('rejected', 'it answered 404: there is no such shop, or no such version');
-  if (status !== 200) throw new VendorProblem('rejected', `it answered ${status}`);
+    throw new VendorProblem('not_let_in', reasonOf('token_refused_by', status));
+  if (status === 404) throw new VendorProblem('rejected', reasonOf('no_such_shop'));
+  if (status !== 200) throw new VendorProblem('rejected', reasonOf('answered', status));
   const { errors, extensions } = readEnvelope(answer);
   if (errors === undefined) return;
   if (typeof errors === 'string') throw new VendorProblem('rejected', errors);
@@ -58,7 +58,7 @@ function problemOf(
   switch (extensions?.code) {
     case 'THROTTLED':
       // It is weighed before it is begun: nothing of it was done.
-      return new VendorProblem('too_many', 'its points for queries are used up', {
+      return new VendorProblem('too_many', reasonOf('points_used_up'), {
         retryAfterMs: pauseMs(beside?.cost),
         wasSent: false,
       });

@@ -1,6 +1,8 @@
 import type { VendorAnswer } from '../../vendors/line/request.ts';
 import { centsOfText } from '../../vendors/values/reais.ts';
+import { type OrderReason, orderReason } from '../order-problem.ts';
 import type { OrderRead, StoreAccess, StoreItem, StoreOrder } from '../store.ts';
+import { zipOf } from '../zip.ts';
 import { type LineItem, type Order, orderRead, ordersRead } from './schema.ts';
 import { linesOf } from './wire-address.ts';
 import { dataReader, type Operation } from './wire-graphql.ts';
@@ -83,17 +85,20 @@ export function understood(
   settings: StoreAccess['settings'],
 ): OrderRead {
   const number = order.name.replace(/^#/, '');
-  const unusable = (sentence: string): OrderRead => ({ kind: 'unusable', number, sentence });
   const state = stateOf(order);
   // Of what is cancelled nothing has to be carried: its freight is to hear of it, whatever is left of it.
   const isOver = state === 'cancelled';
   const lack = isOver ? null : lackOf(order);
-  if (lack !== null) return unusable(lack);
+  if (lack !== null) return { kind: 'unusable', number, reason: lack };
   const carried = lines.filter((line) => line.requiresShipping && amountOf(line, state) > 0);
   const items = carried.map((line) => itemOf(line, state));
   const goods = items.filter((item) => item !== null);
-  if (!isOver && (goods.length === 0 || goods.length < items.length))
-    return unusable('Um produto do pedido está sem preço, ou não sobrou produto para entregar.');
+  if (!isOver && goods.length < Math.max(1, items.length))
+    return {
+      kind: 'unusable',
+      number,
+      reason: orderReason(items.length === 0 ? 'nothing_to_deliver' : 'item_unreadable'),
+    };
   return {
     kind: 'order',
     order: {
@@ -108,22 +113,22 @@ export function understood(
 /** Of these nothing goes by a carrier. */
 const carriedByNobody = new Set(['PICK_UP', 'RETAIL', 'NONE', 'LOCAL']);
 
-/** Why an order has no freight that could be hired, in Portuguese; null where it has. */
+/** Why an order has no freight that could be hired; null where it has. */
 function lackOf({
   currencyCode,
   requiresShipping,
   shippingAddress,
   fulfillmentOrders,
-}: Order): string | null {
-  if (currencyCode !== 'BRL') return `O pedido está em ${currencyCode.slice(0, 3)}, não em reais.`;
-  if (!requiresShipping) return 'O pedido não tem nada a entregar.';
+}: Order): OrderReason | null {
+  if (currencyCode !== 'BRL') return orderReason('other_currency', currencyCode.slice(0, 3));
+  if (!requiresShipping) return orderReason('nothing_to_deliver');
   const methods = fulfillmentOrders.nodes.map(({ deliveryMethod }) => deliveryMethod?.methodType ?? '');
   if (methods.length > 0 && methods.every((method) => carriedByNobody.has(method)))
-    return 'O pedido será retirado ou entregue pela própria loja: não há frete.';
-  if (shippingAddress == null) return 'O pedido não tem endereço de entrega.';
-  if ((shippingAddress.countryCodeV2 ?? 'BR') !== 'BR') return 'O pedido vai para fora do Brasil.';
-  if (!/^\d{8}$/.test(digits(shippingAddress.zip))) return 'O CEP do endereço de entrega não tem 8 dígitos.';
-  return shippingAddress.address1 ? null : 'O endereço de entrega não tem rua.';
+    return orderReason('own_delivery');
+  if (shippingAddress == null) return orderReason('no_delivery_address');
+  if ((shippingAddress.countryCodeV2 ?? 'BR') !== 'BR') return orderReason('abroad');
+  if (zipOf(shippingAddress.zip) === null) return orderReason('bad_zip');
+  return shippingAddress.address1 ? null : orderReason('no_street');
 }
 
 function headOf({
@@ -221,13 +226,9 @@ function recipientOf(order: Order, settings: StoreAccess['settings']): StoreOrde
     document: documentOf(order, settings),
     email: order.email || null,
     phone: address.phone || order.phone || null,
-    zip: digits(address.zip),
+    zip: zipOf(address.zip) ?? '',
     ...linesOf(address),
     city: address.city || null,
     uf: /^[A-Z]{2}$/.test(uf) ? uf : null,
   };
-}
-
-function digits(text: string | null | undefined): string {
-  return (text ?? '').replace(/\D/g, '');
 }

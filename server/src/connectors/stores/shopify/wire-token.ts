@@ -1,4 +1,5 @@
 import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendors/line/request.ts';
 import type { VendorToken } from '../../vendors/line/token-keeper.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
@@ -31,11 +32,7 @@ export function tokenRequest(
 /** Values of the credential that it brings; a token without an end has none. @throws VendorProblem `not_let_in` where it says no. */
 export function readToken(answer: VendorAnswer, nowMs: number): Record<string, string> {
   // A page of HTML says why: the app is not installed, or its secret is another.
-  if (answer.status !== 200)
-    throw new VendorProblem(
-      'not_let_in',
-      `it answered ${answer.status}: the app is not installed in the shop, or its id or secret is another`,
-    );
+  if (answer.status !== 200) throw new VendorProblem('not_let_in', reasonOf('app_refused', answer.status));
   const { access_token: accessToken, expires_in: seconds } = read(answer);
   // What was kept of the end of another is overwritten.
   if (seconds == null) return { accessToken, accessUntil: never };

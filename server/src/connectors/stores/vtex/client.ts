@@ -1,5 +1,6 @@
 import type { VendorLine } from '../../vendors/line/line.ts';
-import { checkOf } from '../../vendors/line/outcomes.ts';
+import { checkedBut, checkOf } from '../../vendors/line/outcomes.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { LineAct, VendorAnswer } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { StoreAccess, StoreClient, StoreNews, StoreTools } from '../store.ts';
@@ -57,31 +58,35 @@ export function openVtex(access: StoreAccess, line: VendorLine, { nowMs }: Store
       try {
         const url = readHook(await api('check', hookRequest(), signal));
         if (url !== null && isCarreto(url)) return { kind: 'accepted' };
-        const sentence = 'the key is accepted, and its hook does not call Carreto: make new addresses';
-        return { kind: 'unknown', sentence };
+        return checkedBut('unknown', reasonOf('hook_elsewhere'));
       } catch (error) {
         return checkOf(error);
       }
     },
     async install() {
-      throw new VendorProblem('rejected', 'there is no app to install', { wasSent: false });
+      throw new VendorProblem('rejected', reasonOf('no_app'), { wasSent: false });
     },
     async register({ addresses: { events: url } }, signal) {
       const known = readHook(await api('install', hookRequest(), signal));
-      // A key has one hook: whoever set it up would hear nothing any more.
-      if (known !== null && !isOurs(known, url))
-        throw new VendorProblem('rejected', 'the key has a hook of another system: make a key of its own');
-      const secret = hookSecret(access.credential.accessToken ?? '');
-      requireGood(await api('install', hookUpRequest({ url, secret }), signal));
+      await hookUp(api, access, { known, url, signal });
     },
   };
+}
+
+type HookUp = { known: string | null; url: string; signal: AbortSignal };
+
+async function hookUp(api: Api, { credential }: StoreAccess, { known, url, signal }: HookUp): Promise<void> {
+  // A key has one hook: whoever set it up would hear nothing any more.
+  if (known !== null && !isOurs(known, url)) throw new VendorProblem('rejected', reasonOf('hook_of_other'));
+  const secret = hookSecret(credential.accessToken ?? '');
+  requireGood(await api('install', hookUpRequest({ url, secret }), signal));
 }
 
 function apiOf({ credential, settings }: StoreAccess, line: VendorLine): Api {
   return async (act, { method, path, body }, signal) => {
     const { appKey, accessToken } = credential;
     if (!appKey || !accessToken || !settings.storeId)
-      throw new VendorProblem('not_let_in', 'the account has no key and token', { wasSent: false });
+      throw new VendorProblem('not_let_in', reasonOf('no_key'), { wasSent: false });
     const request = {
       ...{ act, method, host: 'api', path, isRepeatable: method === 'GET' },
       // So wanted of every call, also of those that bring no body (V1).
@@ -124,17 +129,17 @@ type Back = { news: StoreNews; sendsInvoice: boolean };
 async function sendBack(api: Api, { news, sendsInvoice }: Back, signal: AbortSignal): Promise<void> {
   const read = async (): Promise<Order> => {
     const order = readWholeOrder(await api('back', orderRequest(news.orderRef), signal));
-    if (order === null) throw new VendorProblem('rejected', 'it does not know the order');
+    if (order === null) throw new VendorProblem('rejected', reasonOf('no_such_order'));
     return order;
   };
   const order = await read();
   let parcel = parcelOf(order, news);
   if (parcel === null) {
-    if (!sendsInvoice) throw notInvoiced('the order has no invoice yet');
-    if (news.nfe == null) throw notInvoiced('neither the order nor the freight has an NF-e yet');
+    if (!sendsInvoice) throw notInvoiced('no_invoice');
+    if (news.nfe == null) throw notInvoiced('no_nfe');
     requireReceipt(await api('back', invoiceRequest(order, news, news.nfe), signal));
     parcel = parcelOf(await read(), news);
-    if (parcel === null) throw notInvoiced('it took the invoice, and does not show it yet');
+    if (parcel === null) throw notInvoiced('invoice_not_shown');
   }
   if (!parcel.trackingNumber) requireReceipt(await api('back', trackingRequest(news, parcel), signal));
   if (!isAmong(parcel, news)) requireReceipt(await api('back', eventsRequest(news, parcel), signal));

@@ -121,8 +121,11 @@ describe('an order', () => {
       { shippingData: null },
       { items: [] },
       { storePreferencesData: { currencyCode: 'USD' } },
-    ])
+    ]) {
       expect(read(changes), JSON.stringify(changes)).toMatchObject({ kind: 'unusable', number: '1-01' });
+      // Its freight is to hear that it is cancelled, whatever is left of it.
+      expect(read({ ...changes, status: 'canceled' })).toMatchObject({ state: 'cancelled' });
+    }
     for (const changes of [
       { items: null },
       { items: [{ id: 'A', quantity: 1.5, price: 1 }] },

@@ -1,5 +1,6 @@
 import { formatDatetime } from '../../../kernel/sao-paulo.ts';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { reasonOf } from '../../vendors/line/reason.ts';
 import type { VendorAnswer } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { StoreNews } from '../store.ts';
@@ -23,8 +24,8 @@ export function parcelOf(order: Order, { tracking, nfe }: StoreNews): Invoiced |
 }
 
 /** That an order cannot be told of yet; it is by itself once it is invoiced. */
-export function notInvoiced(sentence: string): VendorProblem {
-  return new VendorProblem('rejected', sentence, { isPassing: true });
+export function notInvoiced(code: 'no_invoice' | 'no_nfe' | 'invoice_not_shown'): VendorProblem {
+  return new VendorProblem('rejected', reasonOf(code), { isPassing: true });
 }
 
 /** Invoices an order with the NF-e of its freight, with where to follow it (V12). Pure. */

@@ -1,7 +1,9 @@
 import { fold } from '../../../kernel/fold.ts';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendors/line/request.ts';
+import { type OrderReason, orderReason } from '../order-problem.ts';
 import type { OrderRead, StoreAccess, StoreItem, StoreOrder } from '../store.ts';
+import { zipOf } from '../zip.ts';
 import { type Order, order } from './schema.ts';
 import { requireGood } from './wire-problem.ts';
 
@@ -35,15 +37,17 @@ export function readOrder(answer: VendorAnswer, settings: StoreAccess['settings'
   if (found === null) return { kind: 'missing' };
   const number = found.orderId;
   const carried = carriedOf(found);
-  const lack = lackOf(found, carried);
-  if (lack !== null) return { kind: 'unusable', number, sentence: lack };
+  const state = stateOf(found, settings);
+  const reason = lackOf(found, carried);
+  // Of what is cancelled nothing has to be carried: its freight is to hear of it, whatever is left of it.
+  if (reason !== null && state !== 'cancelled') return { kind: 'unusable', number, reason };
   const items = carried.map(({ item }) => itemOf(item, settings));
   return {
     kind: 'order',
     order: {
       ref: found.orderId,
       number,
-      state: stateOf(found, settings),
+      state,
       stateText: found.status.slice(0, 60),
       orderedAtMs: instantOf(found.creationDate),
       optionCode: optionOf(carried),
@@ -80,23 +84,20 @@ function isOthers(origin: Order['origin'], { seller }: Line): boolean {
   return origin === 'Marketplace' && (seller ?? ownSeller) !== ownSeller;
 }
 
-/** Why an order has no freight that could be hired, in Portuguese; null where it has. */
+/** Why an order has no freight that could be hired; null where it has. */
 function lackOf(
   { items, origin, shippingData, storePreferencesData }: Order,
   carried: readonly Carried[],
-): string | null {
+): OrderReason | null {
   const currency = storePreferencesData?.currencyCode ?? 'BRL';
-  if (currency !== 'BRL') return `O pedido está em ${currency.slice(0, 3)}, não em reais.`;
-  if (items.length === 0) return 'O pedido não tem itens.';
-  if (items.every((item) => isOthers(origin, item)))
-    return 'O pedido é de outro vendedor, que o entrega: não há frete a contratar.';
-  if (carried.length === 0) return 'O pedido será retirado na loja: não há frete.';
+  if (currency !== 'BRL') return orderReason('other_currency', currency.slice(0, 3));
+  if (items.length === 0) return orderReason('no_items');
+  if (items.every((item) => isOthers(origin, item))) return orderReason('other_seller');
+  if (carried.length === 0) return orderReason('picked_up');
   const address = shippingData?.address;
-  if (!address?.street) return 'O pedido não tem endereço de entrega.';
-  if ((address.country ?? 'BRA') !== 'BRA') return 'O pedido vai para fora do Brasil.';
-  return /^\d{8}$/.test(digits(address.postalCode))
-    ? null
-    : 'O CEP do endereço de entrega não tem 8 dígitos.';
+  if (!address?.street) return orderReason('no_delivery_address');
+  if ((address.country ?? 'BRA') !== 'BRA') return orderReason('abroad');
+  return zipOf(address.postalCode) === null ? orderReason('bad_zip') : null;
 }
 
 function stateOf(
@@ -167,7 +168,7 @@ function recipientOf({ clientProfileData: client, shippingData }: Order): StoreO
     document: document === '' ? null : document,
     email: client?.email || null,
     phone: client?.phone || null,
-    zip: digits(address?.postalCode),
+    zip: zipOf(address?.postalCode) ?? '',
     street: address?.street || '',
     number: address?.number || null,
     district: address?.neighborhood || null,
@@ -181,8 +182,4 @@ function recipientOf({ clientProfileData: client, shippingData }: Order): StoreO
 export function instantOf(text: string | null | undefined): number | null {
   const atMs = Date.parse((text ?? '').replace(/(\.\d{3})\d+/, '$1'));
   return Number.isNaN(atMs) ? null : atMs;
-}
-
-function digits(text: string | null | undefined): string {
-  return (text ?? '').replace(/\D/g, '');
 }

@@ -1,4 +1,5 @@
 import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { type Reason, reasonOf } from '../../vendors/line/reason.ts';
 import type { VendorAnswer } from '../../vendors/line/request.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import { problem } from './schema.ts';
@@ -6,8 +7,8 @@ import { problem } from './schema.ts';
 const read = jsonReader(problem);
 
 /** What it says is wrong (V17), or that it says nothing. Pure. */
-function sentenceOf(answer: VendorAnswer): string {
-  const unsaid = `it answered ${answer.status}`;
+function whyOf(answer: VendorAnswer): string | Reason {
+  const unsaid = reasonOf('answered', answer.status);
   try {
     const { error, Message, message } = read(answer);
     return error?.message || Message || message || unsaid;
@@ -19,15 +20,14 @@ function sentenceOf(answer: VendorAnswer): string {
 
 /** @throws VendorProblem `not_let_in`: the key and its token, or the role that they have (V1). */
 export function requireLetIn(answer: VendorAnswer): VendorAnswer {
-  if (answer.status === 401 || answer.status === 403)
-    throw new VendorProblem('not_let_in', sentenceOf(answer));
+  if (answer.status === 401 || answer.status === 403) throw new VendorProblem('not_let_in', whyOf(answer));
   return answer;
 }
 
 /** @throws VendorProblem `rejected` with its words. */
 export function requireGood(answer: VendorAnswer): VendorAnswer {
   if (answer.status >= 200 && answer.status < 300) return answer;
-  throw new VendorProblem('rejected', sentenceOf(answer));
+  throw new VendorProblem('rejected', whyOf(answer));
 }
 
 const pauseMs = 60_000;
@@ -40,6 +40,6 @@ export function withPause(error: unknown): unknown {
     error.wasSent &&
     error.retryAfterMs === null;
   return isUnsaid
-    ? new VendorProblem('too_many', error.message, { retryAfterMs: pauseMs, cause: error })
+    ? new VendorProblem('too_many', error.reason, { retryAfterMs: pauseMs, cause: error })
     : error;
 }

@@ -3,6 +3,7 @@ import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
 import { type Breaker, createBreaker } from '../../live-carrier/breaker.ts';
 import type { VendorManifest } from '../manifest.ts';
 import type { Pace } from './pace.ts';
+import { reasonOf } from './reason.ts';
 import { bodyBytes, type LineAct, type VendorAnswer, type VendorRequest } from './request.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
@@ -93,17 +94,17 @@ async function once(open: Open, request: VendorRequest, signal: AbortSignal): Pr
   const { manifest, pace, monotonicMs, count } = open;
   const unsent = { wasSent: false };
   if (count.inFlight >= manifest.bounds.mostInFlight)
-    throw new VendorProblem('left_alone', 'as many calls as are allowed are under way', unsent);
+    throw new VendorProblem('left_alone', reasonOf('too_many_at_once'), unsent);
   const waitMs = pace.enter(monotonicMs());
   if (waitMs > 0)
-    throw new VendorProblem('too_many', 'more calls a second than the vendor allows', {
+    throw new VendorProblem('too_many', reasonOf('own_pace'), {
       ...unsent,
       retryAfterMs: Math.ceil(waitMs),
     });
   const breaker = open.breakerOf(request.act);
   const pass = breaker?.enter(monotonicMs());
   if (pass === null)
-    throw new VendorProblem('left_alone', 'it failed too often a moment ago and is left alone', {
+    throw new VendorProblem('left_alone', reasonOf('left_alone'), {
       ...unsent,
       retryAfterMs: breakerSettings.pauseMs,
     });
@@ -124,7 +125,7 @@ async function exchange(open: Open, request: VendorRequest, signal: AbortSignal)
   const { act, method, host, path, headers = {}, body, isRepeatable } = request;
   const base = hosts[host];
   if (base === undefined)
-    throw new VendorProblem('not_callable', `there is no address of its host "${host}"`, { wasSent: false });
+    throw new VendorProblem('not_callable', reasonOf('no_address', host), { wasSent: false });
   const written = body === undefined ? null : bodyBytes(body);
   const call = { act, method, url: `${base}${path}`, requestBody: written?.text ?? null };
   const startedMs = monotonicMs();
@@ -163,11 +164,10 @@ function problemOfStatus({ status, headers }: VendorAnswer): VendorProblem | nul
   if (status === 429) {
     const seconds = Number(headers.get('retry-after'));
     const retryAfterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
-    return new VendorProblem('too_many', 'it was called too often', { retryAfterMs });
+    return new VendorProblem('too_many', reasonOf('called_too_often'), { retryAfterMs });
   }
-  if (status >= 500) return new VendorProblem('down', `it answered ${status}`);
-  if (status >= 300 && status < 400)
-    return new VendorProblem('down', `it answered ${status}; redirects are not followed`);
+  if (status >= 500) return new VendorProblem('down', reasonOf('answered', status));
+  if (status >= 300 && status < 400) return new VendorProblem('down', reasonOf('redirected', status));
   return null;
 }
 
@@ -175,12 +175,15 @@ function problemOf(error: unknown): VendorProblem {
   if (!(error instanceof OutgoingError)) throw error;
   switch (error.problem) {
     case 'not_allowed':
-      return new VendorProblem('not_callable', error.message, { wasSent: false, cause: error });
+      return new VendorProblem('not_callable', reasonOf('not_allowed', error.message), {
+        wasSent: false,
+        cause: error,
+      });
     case 'too_large':
-      return new VendorProblem('nonsense', error.message, { cause: error });
+      return new VendorProblem('nonsense', reasonOf('too_large', error.message), { cause: error });
     case 'aborted':
-      return new VendorProblem('timeout', 'it had not answered in time', { cause: error });
+      return new VendorProblem('timeout', reasonOf('not_in_time'), { cause: error });
     case 'unreachable':
-      return new VendorProblem('down', error.message, { cause: error });
+      return new VendorProblem('down', reasonOf('unreachable', error.message), { cause: error });
   }
 }

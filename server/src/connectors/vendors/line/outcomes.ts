@@ -1,6 +1,7 @@
 import type { Closing } from '../closing.ts';
 import type { VendorAct } from '../manifest.ts';
 import type { CheckOutcome } from '../vendor.ts';
+import { type Reason, sentenceOfReason } from './reason.ts';
 import { closingOf, VendorProblem } from './vendor-problem.ts';
 
 /** What a lookup could not bring; anything but a problem is thrown on, for it is a bug. */
@@ -31,7 +32,12 @@ export function notBooked(error: unknown): NotBooked {
  */
 export function checkOf(error: unknown, act?: VendorAct): CheckOutcome {
   if (!(error instanceof VendorProblem)) throw error;
-  const { kind, message: sentence } = error;
+  const { kind, message: sentence, reason } = error;
   if (kind === 'not_for_this' && act !== undefined) return { kind: 'accepted', notFor: [{ act, sentence }] };
-  return { kind: kind === 'not_let_in' ? 'refused' : 'unknown', sentence };
+  return { kind: kind === 'not_let_in' ? 'refused' : 'unknown', sentence, reason };
+}
+
+/** What a check says that was answered, and is not good. */
+export function checkedBut(kind: 'refused' | 'unknown', reason: Reason): CheckOutcome {
+  return { kind, sentence: sentenceOfReason(reason), reason };
 }

@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { parseJsonText } from '../../../platform/http/request/parse-json.ts';
 import { firstOf, readXml, textIn, type XmlNode, XmlProblem } from '../../soap/read-xml.ts';
+import { reasonOf } from './reason.ts';
 import type { VendorAnswer } from './request.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
@@ -77,5 +78,5 @@ const latin: ReadonlySet<string> = new Set(['iso-8859-1', 'latin1', 'windows-125
 
 /** An answer that cannot be understood, or says what cannot be. */
 export function nonsense(message: string, cause?: unknown): VendorProblem {
-  return new VendorProblem('nonsense', message, { cause });
+  return new VendorProblem('nonsense', reasonOf('unreadable', message), { cause });
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from './reason.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
 /** A token as a vendor gave it, and until when it is good. */
@@ -76,15 +77,15 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
 /** A log-in that failed, as it is for who waits for a token: what was to be sent was not. */
 function unsent(error: unknown): unknown {
   if (!(error instanceof VendorProblem)) return error;
-  const { kind, message, retryAfterMs } = error;
-  return new VendorProblem(kind, message, { retryAfterMs, wasSent: false, cause: error });
+  const { kind, reason, retryAfterMs } = error;
+  return new VendorProblem(kind, reason, { retryAfterMs, wasSent: false, cause: error });
 }
 
 /** A token, or the end of waiting for it. */
 function unlessAborted(token: Promise<VendorToken>, signal: AbortSignal): Promise<VendorToken> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void =>
-      reject(new VendorProblem('timeout', 'its token had not come in time', { wasSent: false }));
+      reject(new VendorProblem('timeout', reasonOf('token_not_in_time'), { wasSent: false }));
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     token

@@ -1,5 +1,6 @@
 import type { CredentialValues } from '../vendor.ts';
 import type { VendorLine } from './line.ts';
+import { reasonOf } from './reason.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
 /** A line by a credential that is kept nowhere. */
@@ -22,7 +23,7 @@ export function unkeptLine(line: VendorLine, credential: CredentialValues): Unke
       async send(request, signal) {
         if (!isRewriting) return await line.send(request, signal);
         isLeftOut = true;
-        throw new VendorProblem('not_callable', replacedAtLogIn, { wasSent: false });
+        throw new VendorProblem('not_callable', reasonOf('replaced_at_log_in'), { wasSent: false });
       },
     },
     async rewriteCredential(rewrite) {
@@ -35,5 +36,3 @@ export function unkeptLine(line: VendorLine, credential: CredentialValues): Unke
     },
   };
 }
-
-const replacedAtLogIn = 'a log-in replaces its credential, and nobody could keep the new one';

@@ -2,6 +2,7 @@ import type { TrackingOutcome } from '../../carrier-tracking/port.ts';
 import type { LiveRefusalCode } from '../../live-carrier/answer.ts';
 import type { CarrierOutcome } from '../../live-carrier/port.ts';
 import type { Closing } from '../closing.ts';
+import { type Reason, reasonOf, sentenceOfReason } from './reason.ts';
 
 /** Why a call to a vendor brought nothing that can be used. */
 export type VendorProblemKind =
@@ -24,9 +25,14 @@ export type VendorProblemKind =
   /** Not called: it failed too often a moment ago, or too many calls are under way. */
   | 'left_alone';
 
-type Details = { retryAfterMs?: number | null; wasSent?: boolean; isPassing?: boolean; cause?: unknown };
+type Details = {
+  retryAfterMs?: number | null;
+  wasSent?: boolean;
+  isPassing?: boolean;
+  cause?: unknown;
+};
 
-/** A call that failed. The message is the vendor's words or English; it holds no secret and no request. */
+/** A call that failed. The message is the vendor's words, or the reason in English; it holds no secret and no request. */
 export class VendorProblem extends Error {
   override readonly name = 'VendorProblem';
   readonly kind: VendorProblemKind;
@@ -35,14 +41,18 @@ export class VendorProblem extends Error {
   readonly wasSent: boolean;
   /** Of what is refused: whether it is taken once something else has happened there. */
   readonly isPassing: boolean;
+  readonly reason: Reason;
 
+  /** @param why a text is the vendor's own words. */
   constructor(
     kind: VendorProblemKind,
-    message: string,
+    why: string | Reason,
     { retryAfterMs = null, wasSent = true, isPassing = false, cause }: Details = {},
   ) {
-    super(message.slice(0, longestSentence), { cause });
+    const reason = typeof why === 'string' ? reasonOf('said', why) : why;
+    super(sentenceOfReason(reason).slice(0, longestSentence), { cause });
     this.kind = kind;
+    this.reason = reason;
     this.retryAfterMs = retryAfterMs;
     this.wasSent = wasSent;
     this.isPassing = isPassing;
