@@ -120,7 +120,7 @@ describe('a shop on Shopify', () => {
     const check = async () => (await world.admin('POST', `/stores/${connected.store.id}/check`)).body;
     expect(await check()).toMatchObject({ outcome: 'accepted' });
     const before = shop.token?.text;
-    world.app.clock.advanceMs(23.5 * 3_600_000);
+    world.app.clock.advanceMs(23.95 * 3_600_000);
     expect(await check()).toMatchObject({ outcome: 'accepted' });
     expect(shop.token?.text).not.toBe(before);
     const { scopes } = shop;

@@ -111,6 +111,9 @@ const health = closed('How it goes.', {
   failingSince: orNull(instant('Since when its API fails; null while it answers.')),
   problem: orNull(text('What failed last, in the words of the platform or in English.', { max: 300 })),
   reason: orNull(storeReason),
+  pausedSince: orNull(
+    instant('Since when nothing is sent to it, because its access cannot be renewed: orders and news wait.'),
+  ),
   sweptOn: orNull(text('Day whose nightly look for forgotten orders is done.', { max: 10 })),
   lastRatesAt: orNull(instant('When it last asked for rates.')),
   lastEventAt: orNull(instant('When it last told of something.')),

@@ -4,7 +4,7 @@ import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
 import { formatDay } from '../../kernel/days.ts';
 import { dayInSaoPaulo, minuteOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
-import { noteFailing } from '../../registry/stores/note-state.ts';
+import { noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
 import type { KnownStore } from '../../registry/stores/stores-part.ts';
 import { wakeOrderIn } from './take-event.ts';
 import type { OrderDesk } from './work-orders.ts';
@@ -39,12 +39,14 @@ async function sweepStore(desk: OrderDesk, store: KnownStore, nowMs: number): Pr
         // In one order everywhere, so that two who wake the same ones never wait crosswise.
         for (const orderRef of page.toSorted()) await wakeOrderIn(tx, store, orderRef);
       });
+    await noteAnswered(ctx, store.id);
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
     await noteFailing(ctx, store.id, error);
     await ctx.db
       .updateTable('storeState')
-      .set({ sweptOn: null, sweepProblem: error.message })
+      // One that pauses is looked at once a night.
+      .set({ sweptOn: error.isEnd ? day : null, sweepProblem: error.message })
       .where('connectionId', '=', store.id)
       .execute();
   }

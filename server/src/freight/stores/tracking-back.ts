@@ -12,7 +12,7 @@ import { stores } from '../../connectors/stores/stores.ts';
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
 import type { Context } from '../../context.ts';
 import { isLeaseOver, leaseEnd } from '../../platform/db/lease.ts';
-import { noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
+import { isGoing, noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
 import type { Rows } from '../../rows.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
@@ -44,6 +44,7 @@ async function claim({ quotes: { ctx } }: OrderDesk): Promise<DeliveryRow[]> {
     where id in (
       select d.id from store_delivery d
       where d.state = 'pending' and d.due_at <= app_now() and ${isLeaseOver('d.lease_until')}
+        and ${isGoing('d.connection_id')}
         and not exists (
           select from store_delivery e
           where e.order_id = d.order_id and e.state = 'pending' and (e.occurred_at, e.id) < (d.occurred_at, d.id))
@@ -115,6 +116,8 @@ async function afterRefusal(desk: OrderDesk, row: DeliveryRow, error: VendorProb
     return { kind: 'later', problem, waitMs, isCounted: error.wasSent };
   }
   if (error.kind !== 'rejected') await noteFailing(ctx, row.connectionId, error);
+  // Nobody tries while it is paused. A part of it may have been told before: the next try reads back first.
+  if (error.isEnd) return { kind: 'later', problem, waitMs: shortPauseMs, isCounted: true };
   return afterProblem(desk, row, { problem, isFinal: error.kind === 'rejected' && !error.isPassing });
 }
 

@@ -9,7 +9,7 @@ import type { ShownStore, StoreHealth } from './wire.ts';
 type Counted = Pick<StoreHealth, 'waiting' | 'toChoose' | 'failed'>;
 
 const noHealth: StoreHealth = {
-  ...{ check: null, failingSince: null, problem: null, reason: null },
+  ...{ check: null, failingSince: null, problem: null, reason: null, pausedSince: null },
   ...{ sweptOn: null, lastRatesAt: null, lastEventAt: null },
   ...{ waiting: 0, toChoose: 0, failed: 0 },
   today: { carts: 0, looks: 0, withoutRates: 0, failed: 0 },
@@ -62,6 +62,7 @@ async function readStates(
         failingSince: row.failingSince?.toISOString() ?? null,
         problem: row.problemText,
         reason: row.problemReason,
+        pausedSince: row.pausedAt?.toISOString() ?? null,
         sweptOn: row.sweptOn,
         lastRatesAt: row.lastRatesAt?.toISOString() ?? null,
         lastEventAt: row.lastEventAt?.toISOString() ?? null,

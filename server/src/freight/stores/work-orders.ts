@@ -13,7 +13,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { newTimeOrderedId } from '../../kernel/ids.ts';
 import { isLeaseOver, leaseEnd } from '../../platform/db/lease.ts';
 import { keepNothing } from '../../platform/idempotency/once.ts';
-import { noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
+import { isGoing, noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
 import type { KnownStore } from '../../registry/stores/stores-part.ts';
 import { cancelFreight } from '../hire/cancel-freight.ts';
 import type { QuoteDesk } from '../quote/desk.ts';
@@ -46,7 +46,8 @@ export async function workOrderNow(desk: OrderDesk, orderId: number): Promise<bo
 }
 
 async function claim({ quotes: { ctx } }: OrderDesk, orderId?: number): Promise<OrderRow[]> {
-  const wanted = orderId === undefined ? sql`due_at <= app_now()` : sql`id = ${orderId}`;
+  const isDue = sql`due_at <= app_now() and ${isGoing('store_order.connection_id')}`;
+  const wanted = orderId === undefined ? isDue : sql`id = ${orderId}`;
   const { rows } = await sql<{ id: number }>`
     update store_order set lease_token = ${randomUUID()}::uuid, lease_until = ${leaseEnd(leaseMs)}
     where id in (
@@ -150,7 +151,9 @@ async function readOrder(
     if (error.kind === 'left_alone' || (error.kind === 'too_many' && !error.wasSent))
       return { problem, retryAfterMs: error.retryAfterMs ?? shortPauseMs };
     await noteFailing(ctx, store.id, error);
-    return { problem, retryAfterMs: error.kind === 'too_many' ? (error.retryAfterMs ?? shortPauseMs) : null };
+    // While it is paused nobody tries: that is none of the order's tries.
+    const isNoTry = error.kind === 'too_many' || error.isEnd;
+    return { problem, retryAfterMs: isNoTry ? (error.retryAfterMs ?? shortPauseMs) : null };
   }
 }
 

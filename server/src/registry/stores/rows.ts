@@ -58,6 +58,7 @@ export type StoreRows = {
     problemCode: Generated<string | null>;
     problemText: Generated<string | null>;
     problemReason: KeptReason;
+    pausedAt: Generated<Date | null>;
     lastRatesAt: Generated<Date | null>;
     lastEventAt: Generated<Date | null>;
   };

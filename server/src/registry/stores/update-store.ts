@@ -4,6 +4,7 @@ import type { Rows } from '../../rows.ts';
 import { type Actor, type Change, inChange, record } from '../changes/change.ts';
 import { found, requireRevision } from '../changes/revision.ts';
 import { requireFields, requireOptions, requireOwn, requireStorePlatform } from './check-store.ts';
+import { resumeIn } from './note-state.ts';
 import { sealCredentialIn } from './seal-credential.ts';
 import { readStore, type StoreContext, type StoreFacts, type StoreRow } from './store.ts';
 
@@ -33,6 +34,10 @@ export function updateStore(
       settings: JSON.stringify({ ...row.settings, ...settings }),
       ...(options === undefined ? {} : { options: JSON.stringify(options) }),
     });
+    const isOtherwise = [changes.credential, changes.settings, changes.active].some(
+      (one) => one !== undefined,
+    );
+    if (isOtherwise) await resumeIn(tx, row.id);
     // That a secret changed is worth knowing; what it is must never be read here.
     const changed = Object.keys(credential);
     const logged = changed.length === 0 ? after : { ...after, credential: [...after.credential, 'changed'] };
@@ -42,7 +47,7 @@ export function updateStore(
 }
 
 /**
- * Keeps what an installation brought, whoever the shop belongs to now.
+ * Keeps what an installation brought, whoever the shop belongs to now. What waited for an access goes on.
  * @throws Failure `not_found`
  */
 export function keepInstalled(
@@ -60,6 +65,7 @@ export function keepInstalled(
     const before = await readStore(tx, row);
     await sealCredentialIn(tx, ctx.sealer, { connectionId: row.id, credential });
     const after = await writeStore(tx, row, { settings: JSON.stringify({ ...row.settings, ...settings }) });
+    await resumeIn(tx, row.id);
     await recordUpdate(change, row, {
       before,
       after: { ...after, credential: [...after.credential, 'installed'] },

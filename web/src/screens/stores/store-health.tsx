@@ -68,7 +68,7 @@ function useCheck(storeId: number) {
 
 function Facts({ store: { active, health } }: { store: Store }) {
   const { page: words, reasons } = useWords().stores;
-  const { check, failingSince, problem, reason, lastRatesAt, lastEventAt, today } = health;
+  const { check, failingSince, problem, reason, pausedSince, lastRatesAt, lastEventAt, today } = health;
   const instant = (at: string | null) => (at === null ? words.never : <Moment iso={at} />);
   return (
     <>
@@ -101,9 +101,11 @@ function Facts({ store: { active, health } }: { store: Store }) {
       {failingSince === null ? null : (
         <div className="connection-problem">
           <p>
-            {words.failingSince} <Moment iso={failingSince} />
+            {pausedSince === null ? words.failingSince : words.pausedSince}{' '}
+            <Moment iso={pausedSince ?? failingSince} />
           </p>
           {problem === null ? null : <p>{reasonText(reasons, { reason, sentence: words.said(problem) })}</p>}
+          {pausedSince === null ? null : <p>{words.pausedWhy}</p>}
         </div>
       )}
     </>

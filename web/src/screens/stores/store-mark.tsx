@@ -2,9 +2,10 @@ import type { Store } from '@carreto/contract/admin/registry/stores';
 import { Mark, type Tone } from '../../parts/states/mark.tsx';
 import { useWords } from '../../words/words.ts';
 
-type Status = 'inactive' | 'refused' | 'failing' | 'never' | 'well';
+type Status = 'inactive' | 'paused' | 'refused' | 'failing' | 'never' | 'well';
 const tones: Readonly<Record<Status, Tone>> = {
   inactive: 'off',
+  paused: 'danger',
   refused: 'danger',
   failing: 'danger',
   never: 'soft',
@@ -20,6 +21,7 @@ export function StoreMark({ store }: { store: Store }) {
 
 function statusOf({ active, health }: Store): Status {
   if (!active) return 'inactive';
+  if (health.pausedSince !== null) return 'paused';
   if (health.check?.outcome === 'refused') return 'refused';
   if (health.failingSince !== null || health.check?.outcome === 'unknown') return 'failing';
   return health.check === null && health.lastEventAt === null ? 'never' : 'well';

@@ -46,6 +46,7 @@ export const stores: Words['stores'] = {
     never: 'credential never tested',
     well: 'answers',
     failing: 'failing',
+    paused: 'paused: no access',
     refused: 'credential refused',
   },
   counts: {
@@ -131,6 +132,9 @@ export const stores: Words['stores'] = {
     lastCheck: 'Last test',
     neverChecked: 'The credential was not tested yet.',
     said: (sentence) => `It was said: “${sentence}”`,
+    pausedSince: 'Paused since',
+    pausedWhy:
+      'The access ended and cannot be renewed. Orders and tracking wait, and go on when the app is installed again or the credential changes.',
     failingSince: 'Failing since',
     lastRates: 'Rates last asked for',
     lastEvent: 'Last news',

@@ -45,6 +45,7 @@ export const stores = {
     never: 'credencial nunca testada',
     well: 'responde',
     failing: 'falhando',
+    paused: 'parada: falta acesso',
     refused: 'credencial recusada',
   },
   counts: {
@@ -132,6 +133,9 @@ export const stores = {
     neverChecked: 'A credencial ainda não foi testada.',
     said: (sentence: string) => `Foi dito: «${sentence}»`,
     failingSince: 'Falha desde',
+    pausedSince: 'Parada desde',
+    pausedWhy:
+      'O acesso acabou e não pode ser renovado. Pedidos e rastreio esperam, e seguem quando o aplicativo for instalado de novo ou a credencial mudar.',
     lastRates: 'Último pedido de frete',
     lastEvent: 'Último aviso',
     never: 'nenhum ainda',

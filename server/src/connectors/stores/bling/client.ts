@@ -50,8 +50,9 @@ export function openBling(access: StoreAccess, line: VendorLine, tools: StoreToo
       }
     },
     async install(code, signal) {
-      const request = tokenRequest(access.credential, { code: code ?? '' });
-      return { credential: readToken(await line.send(request, signal), tools.nowMs()), settings: {} };
+      const grant = { code: code ?? '' };
+      const answer = await line.send(tokenRequest(access.credential, grant), signal);
+      return { credential: readToken(answer, grant, tools.nowMs()), settings: {} };
     },
     // Its addresses are entered on the page of the app, by whoever made it.
     register: null,

@@ -1,7 +1,7 @@
 import { authHeaders } from '../../../platform/outgoing/auth-headers.ts';
 import { jsonReader } from '../../vendors/line/read-answer.ts';
+import { reasonOf, sentenceOfReason } from '../../vendors/line/reason.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendors/line/request.ts';
-import type { VendorToken } from '../../vendors/line/token-keeper.ts';
 import { VendorProblem } from '../../vendors/line/vendor-problem.ts';
 import type { CredentialValues } from '../../vendors/vendor.ts';
 import { token } from './schema.ts';
@@ -35,15 +35,14 @@ export function tokenRequest(values: CredentialValues, grant: Grant): VendorRequ
 /** The values of the credential that a pair of tokens replaces. @throws VendorProblem `not_let_in` where it says no. */
 export function readToken(
   answer: VendorAnswer,
+  grant: Grant,
   nowMs: number,
 ): { accessToken: string; refreshToken: string; accessUntil: string } {
-  if (answer.status >= 400) throw new VendorProblem('not_let_in', whyOf(answer));
+  if (answer.status >= 400) {
+    const why = whyOf(answer);
+    const words = typeof why === 'string' ? why : sentenceOfReason(why);
+    throw new VendorProblem('not_let_in', 'code' in grant ? why : reasonOf('not_renewed', words));
+  }
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = read(answer);
   return { accessToken, refreshToken, accessUntil: new Date(nowMs + seconds * 1000).toISOString() };
-}
-
-/** The token that is kept; null where there is none, or nobody knows until when it is good. Pure. */
-export function keptToken({ accessToken, accessUntil }: CredentialValues): VendorToken | null {
-  const untilMs = Date.parse(accessUntil ?? '');
-  return accessToken === undefined || Number.isNaN(untilMs) ? null : { text: accessToken, untilMs };
 }

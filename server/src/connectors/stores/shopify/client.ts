@@ -64,8 +64,10 @@ export function openShopify(access: StoreAccess, line: VendorLine, tools: StoreT
       const { appId } = access.settings;
       if (appId === undefined)
         throw new VendorProblem('not_let_in', reasonOf('no_app_id'), { wasSent: false });
-      const answer = await line.send(tokenRequest(access.credential, { appId, code }), signal);
-      return { credential: readToken(answer, tools.nowMs()), settings: {} };
+      const grant = code === null ? 'app' : { code };
+      const kept = access.credential;
+      const answer = await line.send(tokenRequest(kept, { appId, grant }), signal);
+      return { credential: readToken(answer, { grant, kept, nowMs: tools.nowMs() }), settings: {} };
     },
     async register({ addresses, title }, signal) {
       const known = await api('install', servicesOperation, signal);

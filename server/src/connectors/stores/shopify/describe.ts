@@ -32,6 +32,14 @@ export const manifest: StoreManifest = {
       isRequired: false,
       help: 'Vem sozinha com o access token; sem ela o token vale até ser trocado.',
     },
+    {
+      name: 'refreshToken',
+      title: 'Refresh token da loja',
+      kind: 'secret',
+      pattern: /[\x21-\x7e]{16,512}/,
+      isRequired: false,
+      help: 'Vem sozinho quando a loja autoriza o aplicativo; renova o access token, e é trocado a cada vez.',
+    },
   ],
   settings: [
     {

@@ -169,4 +169,5 @@ export const scopesRead = Type.Object({
 export const token = Type.Object({
   access_token: Type.String({ minLength: 16, maxLength: 512 }),
   expires_in: maybe(Type.Number({ minimum: 1 })),
+  refresh_token: maybe(Type.String({ minLength: 16, maxLength: 512 })),
 });

@@ -77,8 +77,8 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
 /** A log-in that failed, as it is for who waits for a token: what was to be sent was not. */
 function unsent(error: unknown): unknown {
   if (!(error instanceof VendorProblem)) return error;
-  const { kind, reason, retryAfterMs } = error;
-  return new VendorProblem(kind, reason, { retryAfterMs, wasSent: false, cause: error });
+  const { kind, reason, retryAfterMs, isEnd } = error;
+  return new VendorProblem(kind, reason, { retryAfterMs, wasSent: false, isEnd, cause: error });
 }
 
 /** A token, or the end of waiting for it. */

@@ -29,6 +29,7 @@ type Details = {
   retryAfterMs?: number | null;
   wasSent?: boolean;
   isPassing?: boolean;
+  isEnd?: boolean;
   cause?: unknown;
 };
 
@@ -41,18 +42,21 @@ export class VendorProblem extends Error {
   readonly wasSent: boolean;
   /** Of what is refused: whether it is taken once something else has happened there. */
   readonly isPassing: boolean;
+  /** Of what is not let in: whether nothing but a person brings an access that is. */
+  readonly isEnd: boolean;
   readonly reason: Reason;
 
   /** @param why a text is the vendor's own words. */
   constructor(
     kind: VendorProblemKind,
     why: string | Reason,
-    { retryAfterMs = null, wasSent = true, isPassing = false, cause }: Details = {},
+    { retryAfterMs = null, wasSent = true, isPassing = false, isEnd = false, cause }: Details = {},
   ) {
     const reason = typeof why === 'string' ? reasonOf('said', why) : why;
     super(sentenceOfReason(reason).slice(0, longestSentence), { cause });
     this.kind = kind;
     this.reason = reason;
+    this.isEnd = isEnd;
     this.retryAfterMs = retryAfterMs;
     this.wasSent = wasSent;
     this.isPassing = isPassing;

@@ -1,7 +1,6 @@
 import { authHeaders } from '../../../platform/outgoing/auth-headers.ts';
 import { jsonReader, nonsense } from '../line/read-answer.ts';
 import type { VendorAnswer, VendorRequest } from '../line/request.ts';
-import type { VendorToken } from '../line/token-keeper.ts';
 import { VendorProblem } from '../line/vendor-problem.ts';
 import { memberText } from '../values/texts.ts';
 import type { VendorAccess } from '../vendor.ts';
@@ -49,12 +48,6 @@ export function readRenewed(answer: VendorAnswer, nowMs: number): Values {
   if (![accessToken, refreshToken].every((token) => /^[\x21-\x7e]{20,4000}$/.test(token)))
     throw nonsense('its answer is off: its tokens are no text');
   return { accessToken, refreshToken, accessUntil: new Date(nowMs + seconds * 1000).toISOString() };
-}
-
-/** The token that is kept; null where there is none, or none knows until when it is good. Pure. */
-export function keptToken({ accessToken, accessUntil }: Values): VendorToken | null {
-  const untilMs = Date.parse(accessUntil ?? '');
-  return accessToken === undefined || Number.isNaN(untilMs) ? null : { text: accessToken, untilMs };
 }
 
 /** A request of the account under a session (M1 to M3). Pure. */

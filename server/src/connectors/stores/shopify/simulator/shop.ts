@@ -32,6 +32,10 @@ export type SimulatedShop = {
   readonly codes: Set<string>;
   /** The token that is good; null until there is one. `untilMs` is without an end for one by a code. */
   token: { text: string; untilMs: number } | null;
+  /** What renews it (S17), and the one before, which is good until this one is used; null for a token that is not renewed. */
+  refresh: { text: string; untilMs: number; before: { text: string; untilMs: number } | null } | null;
+  /** How often one was renewed. */
+  renewals: number;
   scopes: string[];
   /** So many calls more find no points left. */
   throttled: number;
@@ -57,6 +61,7 @@ export function newShop({ domain, appId, appSecret, nowMs, takesPlain = false }:
   return {
     ...{ domain, appId, appSecret, takesPlain },
     ...{ isInstalled: false, codes: new Set(), token: null, throttled: 0, notices: 0 },
+    ...{ refresh: null, renewals: 0 },
     afterNext: null,
     scopes: [
       ...['read_orders', 'read_products', 'write_shipping', 'read_shipping', 'write_fulfillments'],

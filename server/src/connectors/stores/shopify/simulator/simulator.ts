@@ -84,8 +84,12 @@ function costOf({ throttled }: SimulatedShop, { cost }: Prepared): object {
 }
 
 const dayS = 86_399;
+const hourS = 3600;
+const dayMs = 86_400_000;
+const refreshDays = 90;
+const recoveryDays = 30;
 
-/** Gives a token for what the app is, or for the code of an authorization, once; errors are pages (S2). */
+/** Gives a token for what the app is, for the code of an authorization, once, or for a refresh token; errors are pages (S2, S17). */
 function tokenFor(shop: SimulatedShop, { method, headers, body }: SimulatedRequest): SimulatedAnswer {
   const page = {
     status: 400,
@@ -96,16 +100,58 @@ function tokenFor(shop: SimulatedShop, { method, headers, body }: SimulatedReque
   if (method !== 'POST' || headers['content-type'] !== 'application/x-www-form-urlencoded') return page;
   const form = new URLSearchParams(body);
   if (form.get('client_id') !== shop.appId || form.get('client_secret') !== shop.appSecret) return page;
-  const code = form.get('code');
-  if (code !== null) {
-    if (!shop.codes.delete(code)) return page;
-    shop.isInstalled = true;
-  } else if (form.get('grant_type') !== 'client_credentials' || !shop.isInstalled) return page;
-  const lasts = code === null ? dayS : null;
+  const lastsS = granted(shop, form);
+  if (lastsS === undefined) return page;
   shop.token = {
     text: `acesso-${String(shop.nextId()).padStart(24, '0')}`,
-    untilMs: lasts === null ? Number.POSITIVE_INFINITY : shop.nowMs() + lasts * 1000,
+    untilMs: lastsS === null ? Number.POSITIVE_INFINITY : shop.nowMs() + lastsS * 1000,
   };
-  const given = { text: shop.token.text, scope: shop.scopes.join(','), lastsS: lasts };
-  return { status: 200, body: tokenBody(given) };
+  const { refresh, scopes } = shop;
+  return {
+    status: 200,
+    body: tokenBody({
+      text: shop.token.text,
+      scope: scopes.join(','),
+      lastsS,
+      refresh: refresh?.text ?? null,
+    }),
+  };
+}
+
+/** For how long a token is given, null without an end, with what renews it; undefined where none is. */
+function granted(shop: SimulatedShop, form: URLSearchParams): number | null | undefined {
+  const code = form.get('code');
+  if (code !== null) {
+    if (!shop.codes.delete(code)) return undefined;
+    shop.isInstalled = true;
+    const isExpiring = form.get('expiring') === '1';
+    shop.refresh = isExpiring ? newRefresh(shop, null) : null;
+    return isExpiring ? hourS : null;
+  }
+  if (!shop.isInstalled) return undefined;
+  if (form.get('grant_type') === 'refresh_token') return renewed(shop, form.get('refresh_token'));
+  if (form.get('grant_type') !== 'client_credentials') return undefined;
+  shop.refresh = null;
+  return dayS;
+}
+
+/** By the one there is; or by the one before, where nobody has used what it brought. */
+function renewed(shop: SimulatedShop, given: string | null): number | undefined {
+  const { refresh } = shop;
+  const used = [refresh, refresh?.before].find((one) => one?.text === given && shop.nowMs() < one.untilMs);
+  if (used == null) return undefined;
+  shop.renewals += 1;
+  shop.refresh = newRefresh(shop, {
+    text: used.text,
+    untilMs: Math.min(used.untilMs, shop.nowMs() + recoveryDays * dayMs),
+  });
+  return hourS;
+}
+
+function newRefresh(
+  { nowMs, nextId }: SimulatedShop,
+  before: { text: string; untilMs: number } | null,
+): NonNullable<SimulatedShop['refresh']> {
+  const text = `renova-${String(nextId()).padStart(24, '0')}`;
+  return { text, untilMs: nowMs() + refreshDays * dayMs, before };
 }

@@ -8,10 +8,13 @@ export function topicOf(subscribed: string): string {
   return subscribed.toLowerCase().replace('_', '/');
 }
 
-/** A token as it is given; one without an end does not say until when it is good (S2). */
-export function tokenBody(token: { text: string; scope: string; lastsS: number | null }): string {
-  const expires = token.lastsS === null ? {} : { expires_in: token.lastsS };
-  return JSON.stringify({ access_token: token.text, scope: token.scope, ...expires });
+type Given = { text: string; scope: string; lastsS: number | null; refresh: string | null };
+
+/** A token as it is given; one without an end does not say until when it is good (S2, S17). */
+export function tokenBody({ text, scope, lastsS, refresh }: Given): string {
+  const expires = lastsS === null ? {} : { expires_in: lastsS };
+  const renews = refresh === null ? {} : { refresh_token: refresh, refresh_token_expires_in: 7_776_000 };
+  return JSON.stringify({ access_token: text, scope, ...expires, ...renews });
 }
 
 /** What it tells of an event, signed as it signs (S5, S6). */
