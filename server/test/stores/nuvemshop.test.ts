@@ -35,6 +35,19 @@ const carreto = (...words: string[]) =>
 const work = () => world.app.settle();
 const path = (what: string) => `${world.app.address}/stores/nuvemshop/${connected.key}/${what}`;
 
+describe('connecting', () => {
+  it('by a token without the shop that it is of is not installed, and nobody is called', async () => {
+    const credential = { ...world.newStore().credential, accessToken: 'a'.repeat(40) };
+    const before = world.nuvemshop.calls.length;
+    const wanted = world.newStore({ name: 'Sem número', credential });
+    const { body } = await world.admin<KeyedStore>('POST', '/stores', wanted);
+    expect([body.registered, body.store.health.failingSince]).toEqual([null, null]);
+    expect(world.nuvemshop.calls.length).toBe(before);
+    await world.admin('DELETE', `/stores/${body.store.id}`);
+    await world.app.ctx.mirror.refresh();
+  });
+});
+
 describe('installing', () => {
   it('keeps the access sealed and has the platform call the addresses, however often it is done', async () => {
     const { shop } = world.nuvemshop;

@@ -249,6 +249,8 @@ export type Store = {
     /** Null where it cannot be understood. */
     read(call: StoreCall): StoreEvent | null;
   };
+  /** Whether the platform lets this access in, as far as it can be told without a call: all that installing brings is there. Pure. */
+  isInstalled(access: StoreAccess): boolean;
   open(access: StoreAccess, line: VendorLine, tools: StoreTools): StoreClient;
 };
 

@@ -33,8 +33,7 @@ export async function withAddresses({ ctx, lines }: ConnectDesk, { store, key }:
   const addresses = storeAddresses(ctx, { platform: store.platform, key });
   await ctx.mirror.refresh();
   const known = ctx.mirror.current.stores.byId.get(store.id);
-  const isInstalled = known !== undefined && store.credential.includes('accessToken');
-  const registered = isInstalled ? await register({ ctx, lines }, known, addresses) : null;
+  const registered = known === undefined ? null : await registerInstalled({ ctx, lines }, known, addresses);
   return { store: await oneWithHealth(ctx, store), key, addresses, registered };
 }
 
@@ -42,6 +41,18 @@ type Registered = NonNullable<ShownKey['registered']>;
 
 function untold(reason: Reason): Registered {
   return { done: false, byHand: false, sentence: sentenceOfReason(reason), reason };
+}
+
+/** Null where the platform knows of nobody who could tell it. Where people enter the addresses they do so before they install anything. */
+async function registerInstalled(
+  desk: ConnectDesk,
+  store: KnownStore,
+  addresses: StoreAddresses,
+): Promise<Registered | null> {
+  const access = { credential: desk.lines.credentialOf(store), settings: store.settings };
+  const isByHand = desk.lines.clientOf(store)?.register === null;
+  if (!isByHand && stores.get(store.platform)?.isInstalled(access) !== true) return null;
+  return register(desk, store, addresses);
 }
 
 async function register(

@@ -1,3 +1,4 @@
+import { stores } from '../../connectors/stores/stores.ts';
 import type { Reason } from '../../connectors/vendors/line/reason.ts';
 import type { CheckOutcome } from '../../connectors/vendors/vendor.ts';
 import { fail } from '../../kernel/failure.ts';
@@ -20,10 +21,9 @@ const none: ReadonlySet<string> = new Set();
  * @throws Failure `invalid_request` as adding it would; `rate_limited` where the platform was asked often enough
  */
 export async function tryStoreDraft(lines: StoreLines, draft: StoreDraft): Promise<TriedStore> {
-  const manifest = requireStorePlatform(draft.platform);
-  requireFields(manifest, draft, { credential: none, settings: none });
+  requireFields(requireStorePlatform(draft.platform), draft, { credential: none, settings: none });
   // What installing brings nobody types; a platform without it would say no to whatever is typed.
-  if (manifest.can.install && draft.credential.accessToken === undefined) return onlyKept;
+  if (stores.get(draft.platform)?.isInstalled(draft) === false) return onlyKept;
   const entered = lines.enterDraft(draft);
   if (entered === null) throw fail('not_found');
   if ('retryAfterS' in entered) throw fail('rate_limited', entered);

@@ -9,5 +9,6 @@ export const bling: Store = {
   manifest,
   rates: neverAsks,
   events: { isGenuine, read: readEvent },
+  isInstalled: ({ credential }) => Boolean(credential.refreshToken),
   open: openBling,
 };

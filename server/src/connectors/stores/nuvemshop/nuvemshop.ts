@@ -17,5 +17,7 @@ export const nuvemshop: Store = {
     unavailable: () => unavailableRates,
   },
   events: { isGenuine, read: readEvent },
+  // Which shop it is comes with its access.
+  isInstalled: ({ credential, settings }) => Boolean(credential.accessToken && settings.storeId),
   open: openNuvemshop,
 };

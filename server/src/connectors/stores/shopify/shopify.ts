@@ -16,5 +16,6 @@ export const shopify: Store = {
     unavailable: () => unavailableRates,
   },
   events: { isGenuine, read: readEvent },
+  isInstalled: ({ credential }) => Boolean(credential.accessToken),
   open: openShopify,
 };

@@ -17,5 +17,7 @@ export const vtex: Store = {
     unavailable: () => unavailableRates,
   },
   events: { isGenuine, read: readEvent },
+  isInstalled: ({ credential, settings }) =>
+    Boolean(credential.appKey && credential.accessToken && settings.storeId),
   open: openVtex,
 };
