@@ -43,6 +43,16 @@ describe('connecting', () => {
     const { body } = await world.admin<KeyedStore>('POST', '/stores', wanted);
     expect([body.registered, body.store.health.failingSince]).toEqual([null, null]);
     expect(world.nuvemshop.calls.length).toBe(before);
+    // Another connection of the installed shop under its app would take its addresses away.
+    const again = world.newStore({ name: 'De novo', credential });
+    Object.assign(again.settings ?? {}, { storeId: '900' });
+    expect((await world.admin('POST', '/stores', again)).status).toBe(422);
+    const landed = `${world.app.address}/stores/nuvemshop/${body.key}/install?code=${world.nuvemshop.newCode()}`;
+    const { shop } = world.nuvemshop;
+    const { accessToken } = shop;
+    const page = await fetch(landed);
+    expect([page.status, await page.text()]).toEqual([502, expect.stringContaining('já está conectada')]);
+    shop.accessToken = accessToken;
     await world.admin('DELETE', `/stores/${body.store.id}`);
     await world.app.ctx.mirror.refresh();
   });

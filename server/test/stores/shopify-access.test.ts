@@ -114,3 +114,43 @@ describe('an access by a code', () => {
     expect(shopify.simulator.calls.at(-2)?.body).toContain('client_credentials');
   });
 });
+
+describe('a second connection of a shop', () => {
+  const add = (changes: object) =>
+    world.admin<KeyedStore>(
+      'POST',
+      '/stores',
+      world.newStore({ platform: 'shopify', name: 'Outra', credential: { appSecret }, settings, ...changes }),
+    );
+  const otherSecret = 'outro0segredo0do0aplicativo00002';
+  const taken = { status: 422, body: { details: [{ field: 'settings.storeId' }] } };
+
+  it('under the same app is refused, by its id or by its secret, and one under another app is not', async () => {
+    expect(await add({})).toMatchObject(taken);
+    expect(await add({ settings: { storeId: shopifyDomain } })).toMatchObject(taken);
+    expect(await add({ credential: { appSecret: otherSecret } })).toMatchObject(taken);
+    expect((await add({ settings: { ...settings, storeId: 'outra.myshopify.com' }, name: 'B' })).status).toBe(
+      200,
+    );
+    const other = {
+      settings: { ...settings, appId: 'outroaplicativo' },
+      credential: { appSecret: otherSecret },
+    };
+    const { status, body } = await add(other);
+    expect(status).toBe(200);
+    const changes = { revision: body.store.revision, credential: { appSecret } };
+    expect(await world.admin('PATCH', `/stores/${body.store.id}`, changes)).toMatchObject(taken);
+  });
+
+  it('may take its place once the first is switched off, and keeps that one off', async () => {
+    const { revision } = await shopOf();
+    const off = await world.admin<Store>('PATCH', `/stores/${connected.store.id}`, {
+      revision,
+      active: false,
+    });
+    expect(off.status).toBe(200);
+    expect((await add({ name: 'Nova' })).status).toBe(200);
+    const on = { revision: off.body.revision, active: true };
+    expect(await world.admin('PATCH', `/stores/${connected.store.id}`, on)).toMatchObject(taken);
+  });
+});

@@ -32,6 +32,8 @@ export type StoreManifest = {
   ordersName?: 'option';
   /** What a shop brings when it lands after installing the app: always the code of an access, or none where the app gets its access by itself. */
   landsWith: 'code' | 'maybe_code';
+  /** Fields of which one alike says that two connections of one shop, by `storeId`, are under one app: they would take each other's addresses. */
+  sameAppBy?: { settings: readonly string[]; credential: readonly string[] };
   /** Its own words of tracking, by ours; a state that is left out is not told. */
   states: ReadonlyMap<StoreState, string>;
   /** Waits in minutes before the second, third, … try to tell it something. */

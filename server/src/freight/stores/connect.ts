@@ -4,7 +4,7 @@ import { type Reason, reasonOf, sentenceOfReason } from '../../connectors/vendor
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
 import type { CheckOutcome } from '../../connectors/vendors/vendor.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../kernel/failure.ts';
+import { Failure, fail } from '../../kernel/failure.ts';
 import { carreto } from '../../registry/changes/change.ts';
 import type { Keyed } from '../../registry/stores/add-store.ts';
 import { noteCheck, noteFailing } from '../../registry/stores/note-state.ts';
@@ -77,11 +77,11 @@ async function register(
 }
 
 /** What came of a shop that landed here after installing the app. */
-export type InstallEnd = { kind: 'installed' } | { kind: 'half' | 'refused'; sentence: string };
+export type InstallEnd = { kind: 'installed' | 'taken' } | { kind: 'half' | 'refused'; sentence: string };
 
 /**
  * Exchanges the code of an installation, or what the app is, for an access, keeps that sealed, and has the platform call these addresses.
- * `half`: the access is kept, and the platform could not be told.
+ * `half`: the access is kept, and the platform could not be told; `taken`: the same app is connected to this shop already, and nothing is kept.
  */
 export async function installStore(
   desk: ConnectDesk,
@@ -95,6 +95,7 @@ export async function installStore(
     const installed = await client.install(code, AbortSignal.timeout(callMs));
     await keepInstalled(ctx, carreto, { storeId: store.id, ...installed });
   } catch (error) {
+    if (error instanceof Failure && error.code === 'invalid_request') return { kind: 'taken' };
     if (!(error instanceof VendorProblem)) throw error;
     return { kind: 'refused', sentence: error.message };
   }

@@ -3,6 +3,7 @@ import { randomText } from '../../kernel/ids.ts';
 import { type Actor, inChange, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { requireFields, requireOptions, requireOwn, requireStorePlatform } from './check-store.ts';
+import { requireAlone } from './require-alone.ts';
 import type { StoreOption } from './rows.ts';
 import { sealCredentialIn } from './seal-credential.ts';
 import { hashOfKey, readStore, type StoreContext, type StoreFacts } from './store.ts';
@@ -26,8 +27,8 @@ export function newStoreKey(): string {
 
 /**
  * Connects a shop of a shipper; its credentials are sealed.
- * @throws Failure `invalid_request` for an unknown platform, and fields and options that it does not have; `not_found` where the
- * shipper, its dispatch point or a carrier is not there; `platform_not_found`; `conflict` where the name is taken.
+ * @throws Failure `invalid_request` for an unknown platform, fields and options that it does not have, and a shop that is connected under the
+ * same app already; `not_found` where the shipper, its dispatch point or a carrier is not there; `platform_not_found`; `conflict` where the name is taken.
  */
 export function addStore(ctx: StoreContext, actor: Actor, input: NewStore): Promise<Keyed> {
   const manifest = requireStorePlatform(input.platform);
@@ -59,6 +60,7 @@ export function addStore(ctx: StoreContext, actor: Actor, input: NewStore): Prom
       .executeTakeFirstOrThrow();
     await tx.insertInto('storeState').values({ connectionId: row.id }).execute();
     await sealCredentialIn(tx, ctx.sealer, { connectionId: row.id, credential });
+    await requireAlone(tx, ctx.sealer, row);
     const store = await readStore(tx, row);
     await record(change, {
       kind: 'store',

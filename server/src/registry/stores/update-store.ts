@@ -5,6 +5,7 @@ import { type Actor, type Change, inChange, record } from '../changes/change.ts'
 import { found, requireRevision } from '../changes/revision.ts';
 import { requireFields, requireOptions, requireOwn, requireStorePlatform } from './check-store.ts';
 import { resumeIn } from './note-state.ts';
+import { requireAlone } from './require-alone.ts';
 import { sealCredentialIn } from './seal-credential.ts';
 import { readStore, type StoreContext, type StoreFacts, type StoreRow } from './store.ts';
 
@@ -37,7 +38,10 @@ export function updateStore(
     const isOtherwise = [changes.credential, changes.settings, changes.active].some(
       (one) => one !== undefined,
     );
-    if (isOtherwise) await resumeIn(tx, row.id);
+    if (isOtherwise) {
+      if (after.active) await requireAlone(tx, ctx.sealer, after);
+      await resumeIn(tx, row.id);
+    }
     // That a secret changed is worth knowing; what it is must never be read here.
     const changed = Object.keys(credential);
     const logged = changed.length === 0 ? after : { ...after, credential: [...after.credential, 'changed'] };
@@ -48,7 +52,7 @@ export function updateStore(
 
 /**
  * Keeps what an installation brought, whoever the shop belongs to now. What waited for an access goes on.
- * @throws Failure `not_found`
+ * @throws Failure `not_found`; `invalid_request` where the shop is connected under the same app already
  */
 export function keepInstalled(
   ctx: StoreContext,
@@ -65,6 +69,7 @@ export function keepInstalled(
     const before = await readStore(tx, row);
     await sealCredentialIn(tx, ctx.sealer, { connectionId: row.id, credential });
     const after = await writeStore(tx, row, { settings: JSON.stringify({ ...row.settings, ...settings }) });
+    await requireAlone(tx, ctx.sealer, after);
     await resumeIn(tx, row.id);
     await recordUpdate(change, row, {
       before,

@@ -125,6 +125,8 @@ function callOf({ request }: Exchange, body: Buffer): StoreCall {
 const installSentences = {
   installed: 'A loja está conectada ao Carreto. Esta página pode ser fechada.',
   half: 'A loja foi autorizada, mas a plataforma não aceitou os endereços. Gere endereços novos no Carreto.',
+  taken:
+    'Esta loja já está conectada ao Carreto pelo mesmo aplicativo. Crie outro aplicativo para ela, ou desligue a outra conexão.',
   refused: 'A plataforma não aceitou a instalação. Instale o aplicativo de novo.',
 } as const;
 

@@ -56,6 +56,7 @@ export const manifest: StoreManifest = {
   },
   signature: 'body',
   landsWith: 'code',
+  sameAppBy: { settings: ['appId'], credential: ['appSecret'] },
   states: new Map([
     ['posted', 'dispatched'],
     ['in_transit', 'in_transit'],

@@ -73,6 +73,7 @@ export const manifest: StoreManifest = {
   },
   signature: 'body',
   landsWith: 'maybe_code',
+  sameAppBy: { settings: ['appId'], credential: ['appSecret'] },
   states: new Map([
     ['posted', 'CARRIER_PICKED_UP'],
     ['in_transit', 'IN_TRANSIT'],

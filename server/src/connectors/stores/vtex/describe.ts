@@ -71,6 +71,7 @@ export const manifest: StoreManifest = {
   },
   signature: 'address',
   landsWith: 'code',
+  sameAppBy: { settings: [], credential: ['appKey'] },
   ordersName: 'option',
   // It has no words for where a freight is: events are sentences, and one member says that it arrived.
   states: new Map([
