@@ -1,4 +1,4 @@
-import type { KeyedStore } from '@carreto/contract/admin/registry/stores';
+import type { KeyedStore, Store } from '@carreto/contract/admin/registry/stores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vtexEvent } from '../../src/connectors/stores/vtex/simulator/simulator.ts';
 import { putSkus } from '../../src/registry/skus/put-skus.ts';
@@ -256,6 +256,47 @@ describe('an account on VTEX', () => {
     // An option that is none of the shop's is for a person to choose.
     expect(await orderRow(world, '6-01')).toMatchObject({ state: 'choose', problemCode: 'no_offer_named' });
     expect(vtex.simulator.calls.filter(({ refusedBy }) => refusedBy !== null)).toEqual([]);
+  });
+
+  it('that drops the hook is told again at night where to tell, and again nothing is told where it refuses', async () => {
+    const { account, simulator } = vtex;
+    const hookCalls = () =>
+      simulator.calls.filter(({ path: called }) => called.includes('hook/config')).length;
+    const eventsOf = async () => {
+      const { body } = await world.admin<Store>('GET', `/stores/${connected.store.id}`);
+      return body.health.events;
+    };
+    const night = async (day: string) => {
+      world.app.clock.set(`2026-11-${day}T07:30:00Z`);
+      await work();
+    };
+    expect(await eventsOf()).toEqual({ renewedAt: null, problem: null, reason: null });
+    account.hook = null;
+    await night('22');
+    expect(account.hook).toMatchObject({ url: connected.addresses.events });
+    expect(await eventsOf()).toMatchObject({ renewedAt: expect.any(String), problem: null });
+    // The key was given to another system meanwhile: that one is not overwritten, and VTEX is not called on and on.
+    account.hook = { url: 'https://outro.example/hook', headers: {}, statuses: [] };
+    const before = hookCalls();
+    await night('23');
+    for (const _ of [1, 2, 3]) await work();
+    expect(hookCalls()).toBe(before + 1);
+    expect(account.hook).toMatchObject({ url: 'https://outro.example/hook' });
+    expect(await eventsOf()).toMatchObject({ reason: { code: 'hook_of_other', value: null } });
+    // A shop whose addresses are from before they were kept.
+    account.hook = null;
+    await world.app.ctx.db.updateTable('storeConnection').set({ keySealed: null }).execute();
+    const { revision } = (await world.admin<Store>('GET', `/stores/${connected.store.id}`)).body;
+    await world.admin('PATCH', `/stores/${connected.store.id}`, { revision, deadlineMs: 900 });
+    await world.app.ctx.mirror.refresh();
+    await night('24');
+    expect(await eventsOf()).toMatchObject({ reason: { code: 'address_not_kept' } });
+    const renewed = await world.admin<KeyedStore>('POST', `/stores/${connected.store.id}/key`);
+    await world.app.ctx.mirror.refresh();
+    account.hook = null;
+    await night('25');
+    expect(account.hook).toMatchObject({ url: renewed.body.addresses.events });
+    expect(await eventsOf()).toMatchObject({ problem: null, reason: null });
   });
 });
 

@@ -114,6 +114,11 @@ const health = closed('How it goes.', {
   pausedSince: orNull(
     instant('Since when nothing is sent to it, because its access cannot be renewed: orders and news wait.'),
   ),
+  events: closed('Whether it tells of orders, where platforms give an address up by themselves.', {
+    renewedAt: orNull(instant('When it was last told the address again, which it had given up.')),
+    problem: orNull(text('Why it could not be told last night.', { max: 300 })),
+    reason: orNull(storeReason),
+  }),
   sweptOn: orNull(text('Day whose nightly look for forgotten orders is done.', { max: 10 })),
   lastRatesAt: orNull(instant('When it last asked for rates.')),
   lastEventAt: orNull(instant('When it last told of something.')),

@@ -198,6 +198,11 @@ export type StoreClient = {
   /** Exchanges the code that the platform sent for an access; null where it sent none, and the manifest says that it may. */
   install(code: string | null, signal: AbortSignal): Promise<Installed>;
   /**
+   * Has a platform tell of orders at this address again, where it gave the address up by itself; absent where none does. `unheard`: it tells
+   * nobody of them, and the address is not known.
+   */
+  hear?(eventsAddress: string | null, signal: AbortSignal): Promise<'heard' | 'renewed' | 'unheard'>;
+  /**
    * Has the platform call these addresses, and show these options; what is so already stays. Null where it takes none by its API: a person
    * enters them there.
    */

@@ -6,6 +6,7 @@ import { dayInSaoPaulo, minuteOfDayInSaoPaulo } from '../../kernel/sao-paulo.ts'
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
 import type { KnownStore } from '../../registry/stores/stores-part.ts';
+import { hearAgain } from './night/hear-again.ts';
 import { wakeOrderIn } from './take-event.ts';
 import type { OrderDesk } from './work-orders.ts';
 
@@ -16,7 +17,10 @@ const fromMinute = 180;
 const spreadMinutes = 60;
 const sweepMs = 10 * 60_000;
 
-/** Once a night, looks through the orders of each shop that changed of late: what was never told is found. */
+/**
+ * Once a night, looks through the orders of each shop that changed of late: what was never told is found. A platform that gave up telling is told
+ * again where to.
+ */
 export async function sweepOrders(desk: OrderDesk): Promise<void> {
   const { ctx } = desk.quotes;
   const nowMs = ctx.clock.nowMs();
@@ -40,6 +44,7 @@ async function sweepStore(desk: OrderDesk, store: KnownStore, nowMs: number): Pr
         for (const orderRef of page.toSorted()) await wakeOrderIn(tx, store, orderRef);
       });
     await noteAnswered(ctx, store.id);
+    await hearAgain(ctx, store, client);
   } catch (error) {
     if (!(error instanceof VendorProblem)) throw error;
     await noteFailing(ctx, store.id, error);

@@ -11,6 +11,7 @@ type Counted = Pick<StoreHealth, 'waiting' | 'toChoose' | 'failed'>;
 const noHealth: StoreHealth = {
   ...{ check: null, failingSince: null, problem: null, reason: null, pausedSince: null },
   ...{ sweptOn: null, lastRatesAt: null, lastEventAt: null },
+  events: { renewedAt: null, problem: null, reason: null },
   ...{ waiting: 0, toChoose: 0, failed: 0 },
   today: { carts: 0, looks: 0, withoutRates: 0, failed: 0 },
 };
@@ -63,6 +64,11 @@ async function readStates(
         problem: row.problemText,
         reason: row.problemReason,
         pausedSince: row.pausedAt?.toISOString() ?? null,
+        events: {
+          renewedAt: row.eventsRenewedAt?.toISOString() ?? null,
+          problem: row.eventsProblem,
+          reason: row.eventsReason,
+        },
         sweptOn: row.sweptOn,
         lastRatesAt: row.lastRatesAt?.toISOString() ?? null,
         lastEventAt: row.lastEventAt?.toISOString() ?? null,

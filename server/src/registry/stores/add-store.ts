@@ -6,7 +6,7 @@ import { requireFields, requireOptions, requireOwn, requireStorePlatform } from 
 import { requireAlone } from './require-alone.ts';
 import type { StoreOption } from './rows.ts';
 import { sealCredentialIn } from './seal-credential.ts';
-import { hashOfKey, readStore, type StoreContext, type StoreFacts } from './store.ts';
+import { hashOfKey, keyPlace, readStore, type StoreContext, type StoreFacts } from './store.ts';
 
 const keyLength = 32;
 const none: ReadonlySet<string> = new Set();
@@ -58,6 +58,12 @@ export function addStore(ctx: StoreContext, actor: Actor, input: NewStore): Prom
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('storeConnection')
+      // Once there is an id: what is sealed is sealed for it.
+      .set({ keySealed: ctx.sealer.seal(key, keyPlace(row.id)) })
+      .where('id', '=', row.id)
+      .execute();
     await tx.insertInto('storeState').values({ connectionId: row.id }).execute();
     await sealCredentialIn(tx, ctx.sealer, { connectionId: row.id, credential });
     await requireAlone(tx, ctx.sealer, row);

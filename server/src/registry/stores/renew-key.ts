@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Actor, inChange, record } from '../changes/change.ts';
 import { found } from '../changes/revision.ts';
 import { type Keyed, newStoreKey } from './add-store.ts';
-import { hashOfKey, previousKeyMs, readStore, type StoreContext } from './store.ts';
+import { hashOfKey, keyPlace, previousKeyMs, readStore, type StoreContext } from './store.ts';
 
 /**
  * Makes new addresses for a shop; those of before hold for another day, for the platform has to be told.
@@ -18,6 +18,7 @@ export function renewStoreKey(ctx: StoreContext, actor: Actor, storeId: number):
           previousKeyHash: of.ref('keyHash'),
           previousKeyUntil: sql<Date>`app_now() + ${previousKeyMs} * interval '1 ms'`,
           keyHash: hashOfKey(key),
+          keySealed: ctx.sealer.seal(key, keyPlace(storeId)),
           keyAt: sql<Date>`app_now()`,
           revision: sql<number>`revision + 1`,
         }))

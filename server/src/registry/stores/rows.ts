@@ -32,6 +32,8 @@ export type StoreRows = {
     keyAt: Generated<Date>;
     previousKeyHash: Generated<Buffer | null>;
     previousKeyUntil: Generated<Date | null>;
+    /** The key itself, sealed; null where its addresses are from before it was kept, empty where it was forgotten with its master key. */
+    keySealed: Generated<Buffer | null>;
     active: Generated<boolean>;
     revision: Generated<number>;
     createdAt: Generated<Date>;
@@ -59,6 +61,9 @@ export type StoreRows = {
     problemText: Generated<string | null>;
     problemReason: KeptReason;
     pausedAt: Generated<Date | null>;
+    eventsRenewedAt: Generated<Date | null>;
+    eventsProblem: Generated<string | null>;
+    eventsReason: KeptReason;
     lastRatesAt: Generated<Date | null>;
     lastEventAt: Generated<Date | null>;
   };

@@ -26,6 +26,11 @@ export function credentialPlace(id: number) {
   return sealPlace('store_credential', id, 'sealed');
 }
 
+/** Where the secret part of the addresses stands. */
+export function keyPlace(id: number) {
+  return sealPlace('store_connection', id, 'key_sealed');
+}
+
 /** Rows with the names of what is kept sealed for them, in the order of the rows. */
 export async function readStores(db: Kysely<Rows>, rows: readonly StoreRow[]): Promise<StoreFacts[]> {
   if (rows.length === 0) return [];

@@ -68,7 +68,8 @@ function useCheck(storeId: number) {
 
 function Facts({ store: { active, health } }: { store: Store }) {
   const { page: words, reasons } = useWords().stores;
-  const { check, failingSince, problem, reason, pausedSince, lastRatesAt, lastEventAt, today } = health;
+  const { check, failingSince, problem, reason, pausedSince, events, lastRatesAt, lastEventAt, today } =
+    health;
   const instant = (at: string | null) => (at === null ? words.never : <Moment iso={at} />);
   return (
     <>
@@ -86,6 +87,14 @@ function Facts({ store: { active, health } }: { store: Store }) {
           <dt>{words.lastEvent}</dt>
           <dd>{instant(lastEventAt)}</dd>
         </div>
+        {events.renewedAt === null ? null : (
+          <div>
+            <dt>{words.eventsRenewed}</dt>
+            <dd>
+              <Moment iso={events.renewedAt} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{words.today}</dt>
           <dd>
@@ -106,6 +115,12 @@ function Facts({ store: { active, health } }: { store: Store }) {
           </p>
           {problem === null ? null : <p>{reasonText(reasons, { reason, sentence: words.said(problem) })}</p>}
           {pausedSince === null ? null : <p>{words.pausedWhy}</p>}
+        </div>
+      )}
+      {events.problem === null ? null : (
+        <div className="connection-problem">
+          <p>{words.eventsLost}</p>
+          <p>{reasonText(reasons, { reason: events.reason, sentence: words.said(events.problem) })}</p>
         </div>
       )}
     </>

@@ -23,6 +23,7 @@ function statusOf({ active, health }: Store): Status {
   if (!active) return 'inactive';
   if (health.pausedSince !== null) return 'paused';
   if (health.check?.outcome === 'refused') return 'refused';
-  if (health.failingSince !== null || health.check?.outcome === 'unknown') return 'failing';
+  if (health.failingSince !== null || health.check?.outcome === 'unknown' || health.events.problem !== null)
+    return 'failing';
   return health.check === null && health.lastEventAt === null ? 'never' : 'well';
 }

@@ -135,6 +135,9 @@ export const stores: Words['stores'] = {
     pausedSince: 'Paused since',
     pausedWhy:
       'The access ended and cannot be renewed. Orders and tracking wait, and go on when the app is installed again or the credential changes.',
+    eventsRenewed: 'Asked for news again',
+    eventsLost:
+      'The platform stopped telling of orders, and could not be asked again. They are looked for at night.',
     failingSince: 'Failing since',
     lastRates: 'Rates last asked for',
     lastEvent: 'Last news',

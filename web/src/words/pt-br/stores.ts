@@ -136,6 +136,9 @@ export const stores = {
     pausedSince: 'Parada desde',
     pausedWhy:
       'O acesso acabou e não pode ser renovado. Pedidos e rastreio esperam, e seguem quando o aplicativo for instalado de novo ou a credencial mudar.',
+    eventsRenewed: 'Avisos pedidos de novo',
+    eventsLost:
+      'A plataforma deixou de avisar dos pedidos, e não deu para pedir de novo. Eles são procurados de noite.',
     lastRates: 'Último pedido de frete',
     lastEvent: 'Último aviso',
     never: 'nenhum ainda',

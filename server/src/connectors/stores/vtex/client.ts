@@ -66,6 +66,13 @@ export function openVtex(access: StoreAccess, line: VendorLine, { nowMs }: Store
     async install() {
       throw new VendorProblem('rejected', reasonOf('no_app'), { wasSent: false });
     },
+    async hear(url, signal) {
+      const known = readHook(await api('install', hookRequest(), signal));
+      if (url === null) return known !== null && isCarreto(known) ? 'heard' : 'unheard';
+      if (known === url) return 'heard';
+      await hookUp(api, access, { known, url, signal });
+      return 'renewed';
+    },
     async register({ addresses: { events: url } }, signal) {
       const known = readHook(await api('install', hookRequest(), signal));
       await hookUp(api, access, { known, url, signal });
