@@ -2,7 +2,7 @@ import { chmod, copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandFolders, within } from '../support/command-folders.ts';
-import { startAndStop } from '../support/start-and-stop.ts';
+import { startAndStopWithin } from '../support/start-and-stop.ts';
 
 const { named, newFolder } = commandFolders();
 
@@ -28,7 +28,7 @@ describe('the doctor', () => {
       const check = () => look(folder, 'master key');
       await within(folder)('carrier', 'list');
       expect(await check()).toMatchObject({ status: 'ok', finding: expect.stringContaining('none yet') });
-      await startAndStop(folder);
+      await startAndStopWithin(folder);
       expect(await check()).toMatchObject({ status: 'ok', finding: expect.stringContaining(key) });
       await chmod(key, 0o644);
       expect(await check()).toMatchObject({ status: 'warn', todo: `chmod 600 ${key}` });

@@ -4,12 +4,11 @@ import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callCarreto } from '../support/call-carreto.ts';
 import { commandFolders, within } from '../support/command-folders.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 import { cnpjNumber } from '../support/registry.ts';
-import { carretoProcess, databaseEnvironment, runCarreto } from '../support/run-carreto.ts';
-import { startAndStop, startAndStopWith } from '../support/start-and-stop.ts';
+import { carretoProcess, databaseEnvironment } from '../support/run-carreto.ts';
+import { startAndStop, startAndStopWithin } from '../support/start-and-stop.ts';
 
 const { named, newFolder } = commandFolders();
 
@@ -63,7 +62,7 @@ describe.each(copies)('on another machine, after $out and $into', ({ out, into, 
     const folder = newFolder();
     const ran = await within(folder)(into, copy(), '--key-file', `${copy()}.key`, ...passphrase);
     expect(ran).toMatchObject({ code: 0 });
-    expect(await startAndStop(folder)).not.toContain('forgotten');
+    expect(await startAndStopWithin(folder)).not.toContain('forgotten');
     expect(await checks(folder, 'credentials')).toEqual([]);
   });
 
@@ -108,7 +107,7 @@ describe.each(copies)('on another machine, after $out and $into', ({ out, into, 
         code: 69,
         err: expect.stringContaining('Nothing that this key had sealed'),
       });
-      expect(await startAndStop(folder, '--recover-credentials', oldKey)).toContain(
+      expect(await startAndStopWithin(folder, ['--recover-credentials', oldKey])).toContain(
         'Brought back 2 credentials',
       );
       expect(await checks(folder, 'credentials')).toEqual([]);
@@ -148,10 +147,10 @@ describe('forgetting credentials', () => {
       await within(folder)('restore', named('carreto.tar'));
       const key = join(folder, 'master-key');
       await writeFile(key, 'cd'.repeat(32), { mode: 0o600 });
-      await startAndStop(folder, '--forget-credentials', basename(folder));
+      await startAndStopWithin(folder, ['--forget-credentials', basename(folder)]);
       expect(await readFile(key, 'utf8')).toBe('cd'.repeat(32));
       expect(await checks(folder, 'credentials')).toHaveLength(2);
-      await startAndStop(folder, '--recover-credentials', oldKey);
+      await startAndStopWithin(folder, ['--recover-credentials', oldKey]);
       expect(await checks(folder, 'credentials')).toEqual([]);
       expect(await checks(folder, 'master key')).toEqual([
         `ok ${key} is the one that the database was sealed by`,
@@ -168,10 +167,7 @@ describe('an installation whose database is on a server of its own', () => {
   afterAll(() => database.close());
 
   const next = { CARRETO_MASTER_KEY: 'cd'.repeat(32) };
-  const server = (): Record<string, string> => ({
-    ...databaseEnvironment(database.connection),
-    CARRETO_MIN_FREE_MB: '0',
-  });
+  const server = () => databaseEnvironment(database.connection);
 
   it(
     'is told to give its nodes the key that came along, and goes on without it by another',
@@ -186,27 +182,24 @@ describe('an installation whose database is on a server of its own', () => {
         `${named('carreto.export')}.key`,
         ...passphrase,
       ];
-      expect(await callCarreto([...came, '--data', folder], server())).toMatchObject({
+      expect(await within(folder, server())(...came)).toMatchObject({
         code: 0,
         out: expect.stringContaining('Give it to every process as CARRETO_MASTER_KEY'),
       });
       expect(existsSync(join(folder, 'master-key'))).toBe(false);
 
       const { pathname } = new URL(server().DATABASE_URL ?? '');
-      const forget = ['start', '--port', '0', '--data', folder, '--forget-credentials', pathname.slice(1)];
-      expect(await runCarreto(forget, server())).toMatchObject({
+      const forget = ['--forget-credentials', pathname.slice(1)];
+      expect(await within(folder, server())('start', '--port', '0', ...forget)).toMatchObject({
         code: 1,
         err: expect.stringContaining('There is no new master key to go on with'),
       });
-      const said = await startAndStopWith({ ...server(), ...next }, folder, ...forget.slice(-2));
+      const said = await startAndStopWithin(folder, forget, { ...server(), ...next });
       expect(said).toContain('Forgot 2 credentials');
-      const recovered = await startAndStopWith(
-        { ...server(), ...next },
-        folder,
-        '--recover-credentials',
-        oldKey,
+      const recover = ['--recover-credentials', oldKey];
+      expect(await startAndStopWithin(folder, recover, { ...server(), ...next })).toContain(
+        'Brought back 2 credentials',
       );
-      expect(recovered).toContain('Brought back 2 credentials');
     },
   );
 });

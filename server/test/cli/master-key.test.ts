@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commandFolders, within } from '../support/command-folders.ts';
-import { startAndStop } from '../support/start-and-stop.ts';
+import { startAndStop, startAndStopWithin } from '../support/start-and-stop.ts';
 
 const { named, newFolder } = commandFolders();
 
@@ -108,7 +108,7 @@ describe.each(copies)('$out and $into', ({ out, into, file }) => {
     expect(taken).toMatchObject({ code: 0, out: expect.stringContaining('Placed its master key') });
     expect((await stat(join(folder, 'master-key'))).mode & 0o777).toBe(0o600);
     expect((await readFile(join(folder, 'master-key'), 'utf8')).trim()).toBe(secret);
-    await startAndStop(folder);
+    await startAndStopWithin(folder);
   });
 
   it(

@@ -36,6 +36,8 @@ export function commandFolders(): CommandFolders {
 }
 
 const roomy = { CARRETO_MIN_FREE_MB: '0' };
+/** What a service says by its log and how long it waits for balancers is not what commands are tested for. */
+const brief = { ...roomy, CARRETO_STOP_NOTICE_MS: '0', CARRETO_LOG_LEVEL: 'silent' };
 
 /** Runs commands on a data folder, however little room the disk has, each as a process of its own. */
 export const on =
@@ -44,10 +46,10 @@ export const on =
     runCarreto([...words, '--data', folder], roomy);
 
 /**
- * The same in this process, one after the other: starting one for each costs more than most of what they do. `start` has a
- * process of its own, for it goes on.
+ * The same in this process, one after the other: starting one for each costs more than most of what they do. `start` ends as soon as
+ * it listens, where it does not refuse to; `environment`: settings beside the usual ones.
  */
 export const within =
-  (folder: string) =>
+  (folder: string, environment: Record<string, string> = {}) =>
   (...words: string[]): Promise<Ran> =>
-    words[0] === 'start' ? on(folder)(...words) : callCarreto([...words, '--data', folder], roomy);
+    callCarreto([...words, '--data', folder], { ...brief, ...environment });
