@@ -38,7 +38,7 @@ const carrierNumber = cnpjNumber(2);
 
 describe('the command line', () => {
   it('says what is unknown and ends with the code for wrong usage', async () => {
-    expect(await typed('shipper', 'feed')).toMatchObject({
+    expect(await carreto('shipper', 'feed')).toMatchObject({
       code: 2,
       err: expect.stringContaining('no action "feed"'),
     });
@@ -46,7 +46,7 @@ describe('the command line', () => {
       code: 2,
       err: expect.stringContaining('./carreto --help'),
     });
-    const wrongOption = await typed('shipper', 'list', '--colour');
+    const wrongOption = await carreto('shipper', 'list', '--colour');
     expect(wrongOption).toMatchObject({ code: 2, err: expect.stringContaining('--help') });
   });
 
@@ -65,7 +65,7 @@ describe('the command line', () => {
       platform: { code: 'LOJA00001' },
       token: { token: 'AbCdEfGh0123456789AbCdEfGh012345' },
     });
-    const shown = await typed('shipper', 'show', shipperNumber);
+    const shown = await carreto('shipper', 'show', shipperNumber);
     expect(shown.out).toContain('Rua Um, S/N, Centro, Serra/ES, 29161376');
     expect(shown.out).not.toContain('AbCdEfGh');
   });
@@ -118,16 +118,16 @@ describe('the command line', () => {
       '-',
       '--json',
     ];
-    const piped = (input: string) => runCarreto(words, databaseEnvironment(database.connection), input);
+    const environment = databaseEnvironment(database.connection);
     const token = 'PipedToken0123456789AbCdEfGh0123';
     for (const none of ['', '\n', 'short\n', `${token}\n${token}\n`]) {
-      const refused = await piped(none);
+      const refused = await callCarreto(words, environment, none);
       expect(refused.code).not.toBe(0);
       expect(refused.out).toBe('');
       expect(refused.err).not.toContain(token);
     }
-    // A file written on Windows ends its lines with both characters.
-    const taken = await piped(`${token}\r\n`);
+    // A file written on Windows ends its lines with both characters. A real pipe, this time.
+    const taken = await runCarreto(words, environment, `${token}\r\n`);
     expect(taken).toMatchObject({ code: 0, err: '' });
     const { id, token: answered } = JSON.parse(taken.out);
     expect(answered).toBe(token);
@@ -203,7 +203,7 @@ describe('the command line', () => {
       '03000000;03999999;;0;5000;muito;0,5;0;0;02.00:00:00;BRA;0',
     ]);
     const path = await file('ruim.csv', bytes);
-    const bad = await runCarreto(['table', 'check', path, '--service', 'Rodoviário'], {
+    const bad = await callCarreto(['table', 'check', path, '--service', 'Rodoviário'], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     });
     expect(bad.code).toBe(1);
@@ -215,7 +215,7 @@ describe('the command line', () => {
     });
     const unnamed = await carreto('table', 'check', path);
     expect(unnamed.out).toMatch(/error: line 2, .*\nerror: line 3, .*\nwarning: \/service\/name: /);
-    const clean = await typed('table', 'check', await file('boa.json', JSON.stringify(someTable())));
+    const clean = await carreto('table', 'check', await file('boa.json', JSON.stringify(someTable())));
     expect(clean).toMatchObject({
       code: 0,
       out: expect.stringContaining('Clean: 1 range of zip codes, 1 price'),
@@ -348,7 +348,7 @@ describe('the command line', () => {
       report: { warningCount: 1, findings: [{ code: 'missing_service' }] },
       places: { source: 'installation', municipalities: 28 },
     });
-    const nowhere = await runCarreto(['table', 'check', path, '--data', join(folder, 'nothing')], {
+    const nowhere = await callCarreto(['table', 'check', path, '--data', join(folder, 'nothing')], {
       DATABASE_URL: '',
     });
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('There is no installation in') });
@@ -364,7 +364,7 @@ describe('the command line', () => {
   });
 
   it('prints the OpenAPI document with the administration in it', async () => {
-    const { code, out } = await runCarreto(['openapi']);
+    const { code, out } = await carreto('openapi');
     expect(code).toBe(0);
     const document = JSON.parse(out);
     expect(document.openapi).toBe('3.1.0');
@@ -428,7 +428,7 @@ describe('the command line', () => {
   });
 
   it('says that the database is away, and what to do', async () => {
-    const away = await runCarreto(['shipper', 'list'], { DATABASE_URL: 'nonsense' });
+    const away = await callCarreto(['shipper', 'list'], { DATABASE_URL: 'nonsense' });
     expect(away).toMatchObject({ code: 69, err: expect.stringContaining('DATABASE_URL') });
     expect(away.err).not.toContain('    at ');
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { runCarreto } from '../support/run-carreto.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 
 const page = new URL('../../../docs/openapi.json', import.meta.url);
 
 describe('docs/openapi.json', () => {
   it('is what `./carreto openapi --public --out docs/openapi.json` writes', async () => {
-    const { out } = await runCarreto(['openapi', '--public']);
+    const { out } = await callCarreto(['openapi', '--public']);
     expect(readFileSync(page, 'utf8')).toBe(out);
   });
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostalSimulator } from '../../src/connectors/postal-operator/simulator/simulator.ts';
 import { addTrackingConnection } from '../../src/registry/tracking-connections/add-tracking-connection.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { callCarreto } from '../support/call-carreto.ts';
 import { openPostalService, postalEnvironment } from '../support/postal.ts';
 import { tester } from '../support/registry.ts';
 import { reverseBody, sendReverse } from '../support/reverse.ts';
-import { databaseEnvironment, runCarreto } from '../support/run-carreto.ts';
+import { databaseEnvironment } from '../support/run-carreto.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { moveClocks, trackingEnvironment, trackingStateOf } from '../support/tracking.ts';
 
@@ -107,7 +108,7 @@ describe('objects of the postal operator', () => {
     const freight = String(body.freight_id);
     const [code = ''] = await codesOf(freight);
     simulator.state.events.set(code, [happened('PO', '01', '2026-11-20T09:30:00')]);
-    const tried = await runCarreto(
+    const tried = await callCarreto(
       ['carrier', 'tracking', 'try', String(connectionId), '--freight', freight, '--json'],
       {
         ...databaseEnvironment(app.connection),
