@@ -1,6 +1,7 @@
 import { type AnyEndpoint, rawContentTypes } from '@carreto/contract/endpoint';
 import { messages } from '@carreto/contract/messages';
 import type { TSchema } from 'typebox';
+import { Client } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '../../src/registry/access/issue-token.ts';
 import { addOperator } from '../../src/registry/operators/add-operator.ts';
@@ -11,12 +12,15 @@ import { cnpjNumber, tester } from '../support/registry.ts';
 import { openShop } from '../support/shop.ts';
 
 let app: TestApp;
+/** One connection: some forty thousand requests cost half as much by it as by `fetch`. */
+let client: Client;
 let token = '';
 /** Of a carrier's own person, whom alone some operations are for. */
 let ofPartner = '';
 
 beforeAll(async () => {
   app = await startTestApp();
+  client = new Client(app.address);
   // What uploads to number 1 are for.
   await openPostalAccount(app, await openShop(app));
   // The first operator and the first token are what requests to edit number 1 hit; the test's own stay as they are.
@@ -29,7 +33,10 @@ beforeAll(async () => {
   ofPartner = (await issueToken(app.ctx, tester, { owner, name: 'test' })).token;
   await app.ctx.mirror.refresh();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await client.close();
+  await app.close();
+});
 
 const endpoints = (await allEndpoints()).filter(({ auth }) => auth === 'admin');
 
@@ -40,12 +47,13 @@ function tokenFor(endpoint: AnyEndpoint): string {
 async function send(endpoint: AnyEndpoint, pathAndQuery: string, body?: string): Promise<[number, string]> {
   app.clock.advanceMs(1000);
   const [contentType = 'application/json'] = (endpoint.body && rawContentTypes(endpoint.body)) ?? [];
-  const response = await fetch(app.address + pathAndQuery, {
+  const { statusCode, body: answer } = await client.request({
     method: endpoint.method,
+    path: pathAndQuery,
     headers: { authorization: `Bearer ${tokenFor(endpoint)}`, 'content-type': contentType },
     ...(endpoint.method === 'GET' ? {} : { body: body ?? '{}' }),
   });
-  return [response.status, await response.text()];
+  return [statusCode, await answer.text()];
 }
 
 const refusals = [400, 404, 409, 413, 415, 422];
