@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '../../src/cli/doctor/archive.ts';
 import type { Config } from '../../src/config/config.ts';
 import { archiveClosed } from '../../src/freight/archive/archive-closed.ts';
@@ -36,6 +36,7 @@ import { carrierTokenOf, resultsOf } from '../support/occurrences.ts';
 import { quoteBody, sendQuote } from '../support/quote.ts';
 import { databaseEnvironment } from '../support/run-carreto.ts';
 import { openBareShop, openShop, type Shop } from '../support/shop.ts';
+import { withoutPackage } from '../support/without-package.ts';
 
 const today = '2026-11-20T12:00:00Z';
 const day = dayAt(Date.parse(today));
@@ -386,13 +387,11 @@ describe('the doctor', () => {
   });
 
   test('and the commands say what to install where DuckDB is not', async () => {
-    vi.doMock('@duckdb/node-api', () => {
-      throw new Error('Cannot find package');
-    });
-    const found = await says({});
-    const quotes = await dropped(await horizonNow(app), folder);
-    const ran = await callCarreto(['archive', '--again'], environment());
-    vi.doUnmock('@duckdb/node-api');
+    const { found, quotes, ran } = await withoutPackage('@duckdb/node-api', async () => ({
+      found: await says({}),
+      quotes: await dropped(await horizonNow(app), folder),
+      ran: await callCarreto(['archive', '--again'], environment()),
+    }));
     expect(found).toMatchObject({ status: 'fail', todo: expect.stringContaining('npm install') });
     // Days without quotes need no file.
     expect(quotes).not.toContain(day.partition);

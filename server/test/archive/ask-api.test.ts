@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { locks } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneAtATime } from '../../src/freight/archive/ask/ask-archive.ts';
 import { type AdminCall, personOf } from '../support/admin-calls.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -15,6 +15,7 @@ import {
   saysNoQuestion,
   smallArchive,
 } from '../support/small-archive.ts';
+import { withoutPackage } from '../support/without-package.ts';
 
 let archive: Awaited<ReturnType<typeof smallArchive>>;
 let app: TestApp;
@@ -215,11 +216,7 @@ describe('an installation that has nothing to ask', () => {
   });
 
   test('says so without what reads it', async () => {
-    vi.doMock('@duckdb/node-api', () => {
-      throw new Error('Cannot find package');
-    });
-    const { status, body } = await ask({ sql: 'select 1' });
-    vi.doUnmock('@duckdb/node-api');
+    const { status, body } = await withoutPackage('@duckdb/node-api', () => ask({ sql: 'select 1' }));
     expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('@duckdb/node-api')]);
   });
 });

@@ -1,6 +1,6 @@
 import { readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveViews } from '../../src/freight/archive/views.ts';
 import { callCarreto } from '../support/call-carreto.ts';
 import {
@@ -11,6 +11,7 @@ import {
   saysNoQuestion,
   smallArchive,
 } from '../support/small-archive.ts';
+import { withoutPackage } from '../support/without-package.ts';
 
 let archive: Awaited<ReturnType<typeof smallArchive>>;
 let home: string;
@@ -136,11 +137,7 @@ describe('bad questions and places', () => {
   });
 
   test('without DuckDB it is said what to install', async () => {
-    vi.doMock('@duckdb/node-api', () => {
-      throw new Error('Cannot find package');
-    });
-    const ran = await ask('select 1');
-    vi.doUnmock('@duckdb/node-api');
+    const ran = await withoutPackage('@duckdb/node-api', () => ask('select 1'));
     expect([ran.code, ran.err]).toEqual([
       69,
       expect.stringContaining('npm install --no-save @duckdb/node-api@'),
