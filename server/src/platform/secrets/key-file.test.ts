@@ -1,9 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OperatorError } from '../../kernel/operator-error.ts';
 import { isKeyFile, readKeyFile, writeKeyFile } from './key-file.ts';
 
 const key = Buffer.from('5c'.repeat(32), 'hex');
 const passphrase = 'água de coco gelada';
+
+/** One file for all that is changed or cut: making it takes some tenths of a second of processor. */
+let text: string;
+beforeAll(async () => {
+  text = await writeKeyFile(key, passphrase);
+});
 
 async function refusal(text: string, word = passphrase): Promise<string> {
   const error: unknown = await readKeyFile(text, word).then(
@@ -17,7 +23,6 @@ async function refusal(text: string, word = passphrase): Promise<string> {
 
 describe('a master key under a passphrase', () => {
   it('opens with the passphrase alone, however its accents are composed, and shows nothing of the key', async () => {
-    const text = await writeKeyFile(key, passphrase);
     expect(isKeyFile(text)).toBe(true);
     expect(isKeyFile(key.toString('hex'))).toBe(false);
     expect(await readKeyFile(text, passphrase.normalize('NFD'))).toEqual(key);
@@ -27,7 +32,6 @@ describe('a master key under a passphrase', () => {
   });
 
   it('does not open when any member of it was changed, or when it was cut', async () => {
-    const text = await writeKeyFile(key, passphrase);
     const file = JSON.parse(text) as Record<string, unknown>;
     for (const member of ['salt', 'nonce', 'sealed'] as const) {
       const value = String(file[member]);
@@ -51,12 +55,12 @@ describe('a master key under a passphrase', () => {
     { format: 'other' },
     { salt: 'ab'.repeat(5000) },
   ])('asks for no more memory or time than is bearable (%#)', async (changed) => {
-    const file = JSON.parse(await writeKeyFile(key, passphrase)) as Record<string, unknown>;
+    const file = JSON.parse(text) as Record<string, unknown>;
     expect(await refusal(JSON.stringify({ ...file, ...changed }))).toMatch(/damaged/);
   });
 
   it('says when it is of another release', async () => {
-    const file = JSON.parse(await writeKeyFile(key, passphrase)) as Record<string, unknown>;
+    const file = JSON.parse(text) as Record<string, unknown>;
     expect(await refusal(JSON.stringify({ ...file, version: 2 }))).toMatch(/another release/);
   });
 
