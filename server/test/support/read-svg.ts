@@ -49,22 +49,25 @@ export function drawRectangles(svg: string, dotsPerMm: number): Exclude<BarcodeP
   const [, , widthMm = 0, heightMm = 0] = (root.attributes.viewBox ?? '').split(' ').map(Number);
   const [width, height] = [Math.round(widthMm * dotsPerMm), Math.round(heightMm * dotsPerMm)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  const pixels = new Uint32Array(data.buffer);
   const fill = ({ attributes }: SvgElement, { x, y, scaleX, scaleY }: Place) => {
     if (attributes.fill === 'none') return;
     const number = (name: string) => Number(attributes[name] ?? 0);
     const dot = (mm: number) => Math.round(mm * dotsPerMm);
     const [left, top] = [x + number('x') * scaleX, y + number('y') * scaleY];
     const [right, bottom] = [dot(left + number('width') * scaleX), dot(top + number('height') * scaleY)];
-    const grey = attributes.fill === '#fff' ? 255 : 0;
+    const pixel = attributes.fill === '#fff' ? white : black;
     for (let row = dot(top); row < bottom; row += 1)
-      for (let column = dot(left); column < right; column += 1)
-        data.fill(grey, (row * width + column) * 4, (row * width + column) * 4 + 3);
+      pixels.fill(pixel, row * width + dot(left), row * width + right);
   };
   for (const element of root.inside)
     if (element.name === 'rect') fill(element, { x: 0, y: 0, scaleX: 1, scaleY: 1 });
     else if (element.name === 'g') for (const part of element.inside) fill(part, placeOf(element));
   return { data, width, height };
 }
+
+/** Without light, and with all of it; their cover is in the highest byte here, and whole. */
+const [black, white] = [0xff000000, 0xffffffff];
 
 type Place = { x: number; y: number; scaleX: number; scaleY: number };
 
