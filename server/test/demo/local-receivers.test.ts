@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDemoFile } from '../../src/demo/demo-file.ts';
-import { commandFolders, on } from '../support/command-folders.ts';
+import { commandFolders, within } from '../support/command-folders.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { carretoProcess } from '../support/run-carreto.ts';
 
@@ -49,7 +49,7 @@ it('delivers to this machine while nobody else reaches it, but never to itself',
   const access = await readDemoFile(folder);
   const cnpj = access?.shipper.cnpj ?? '';
   expect(banner).toContain('./carreto webhook listen --port ');
-  const webhook = (...words: string[]) => on(folder)('webhook', ...words);
+  const webhook = (...words: string[]) => within(folder)('webhook', ...words);
 
   const added = await webhook('add', cnpj, `${receiver.url}/here`, '--json');
   expect(added.code).toBe(0);
