@@ -74,6 +74,7 @@ async function serveHere(
     ...parts,
     ...{ stack, counts },
     isStrict: overrides.isStrict ?? false,
+    validation: overrides.validation,
     isPrepared: () => isPrepared,
   });
   const address = await server.listen({ host: config.host, port: portOf(config) });

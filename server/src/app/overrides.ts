@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Connection } from '../platform/db/connection.ts';
+import type { Validation } from '../platform/http/request/validate.ts';
 import type { Uptime } from '../platform/retention/advance.ts';
 import type { DemoEntrance } from '../registry/sign-in/log-in/demo-entrance.ts';
 
@@ -17,6 +18,8 @@ export type AppOverrides = {
   threads?: number | undefined;
   /** Answers that do not fit their schema become errors. */
   isStrict?: boolean;
+  /** What compiles schemas of the contract, where many start in one process. */
+  validation?: Validation | undefined;
   /** Lets the people of the demo in by a click. */
   demo?: DemoEntrance | undefined;
   /** Nothing runs behind requests, not even what a process does for itself: the start is only tried. */

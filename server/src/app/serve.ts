@@ -5,6 +5,7 @@ import type { QuoteDesk } from '../freight/quote/desk.ts';
 import type { StoreCounts } from '../freight/stores/counts.ts';
 import { openStoreLines } from '../freight/stores/desk.ts';
 import { defaultLimits, type ServerThreads } from '../platform/http/options.ts';
+import type { Validation } from '../platform/http/request/validate.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import type { Caller } from '../registry/access/access-part.ts';
 import { bindRoutes } from '../routes/bind-routes.ts';
@@ -23,6 +24,7 @@ export type ServeOptions = {
   /** Of what shops asked for. */
   counts: StoreCounts;
   isStrict: boolean;
+  validation?: Validation | undefined;
   isPrepared(): boolean;
   /** What is shared with other threads that serve, and the metrics of all. */
   threads?: ServerThreads;
@@ -44,7 +46,7 @@ export function openServer(options: ServeOptions): HttpServer<Caller> {
     ...{ use: desk.use, scheduler: desk.scheduler },
     isReady: () => options.isPrepared() && database.hasSpace() && mirror.ageMs() < staleMirrorMs,
     ...{ ...pages, trustProxy: config.trustProxy, hsts: config.hsts },
-    ...{ isStrict: options.isStrict, limits: limitsOf(config) },
+    ...{ isStrict: options.isStrict, validation: options.validation, limits: limitsOf(config) },
     ...{ threads: options.threads, metricsOfAll: options.metricsOfAll },
   });
   if (config.role !== 'worker') bindApi(server, options);

@@ -18,6 +18,7 @@ import { admit } from '../../src/routes/admin/scope/admit.ts';
 import { bindRegistryRoutes } from '../../src/routes/bind-registry-routes.ts';
 import type { Rows } from '../../src/rows.ts';
 import { openTestRegistry, tester } from './registry.ts';
+import { validation } from './validation.ts';
 
 /** The admin API on a database of its own, with an operator of each role. */
 export type AdminServer = {
@@ -39,6 +40,7 @@ export async function startAdminServer(): Promise<AdminServer> {
     clock: systemClock,
     log: silentLog,
     isStrict: true,
+    validation,
     authenticate: createAuthenticate(mirror, createTokenUses(context), systemClock),
     permits,
     admit: (caller, request) => admit(ctx, caller, request),

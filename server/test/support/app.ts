@@ -5,6 +5,7 @@ import { withSession } from '../../src/platform/db/session.ts';
 import { type Log, silentLog } from '../../src/platform/log/log.ts';
 import { isThisMachine } from '../../src/registry/sign-in/log-in/demo-entrance.ts';
 import { testDatabase } from './database.ts';
+import { validation } from './validation.ts';
 
 export type TestApp = App & {
   /** Moves the clock of the code; the database's own is moved by `moveDatabaseClock`. */
@@ -63,6 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     processorMs: options.processorMs,
     connection: database.connection,
     isStrict: true,
+    validation,
     demo: options.isDemo === true ? { admits: isThisMachine, progress: () => null } : undefined,
   });
   return {

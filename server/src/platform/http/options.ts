@@ -9,6 +9,7 @@ import type { SharedTable } from '../threads/shared-table.ts';
 import type { CallListener } from './answer/answered-call.ts';
 import type { Dashboard } from './dashboard/read-dashboard.ts';
 import type { RateName } from './guard/rate-limit.ts';
+import type { Validation } from './request/validate.ts';
 import type { Sessions } from './session/sessions.ts';
 
 /** Who calls, as the platform needs to know it; the rest of the identity is the application's own. */
@@ -137,6 +138,8 @@ export type HttpOptions<C extends Caller> = {
    */
   isStrict?: boolean;
   limits?: Partial<HttpLimits>;
+  /** What compiles schemas, where several servers of one process share it; without it one of its own. */
+  validation?: Validation | undefined;
   /** Hears of each answer; nobody does when left out. */
   calls?: CallListener<C> | undefined;
   /** What this server shares with those of other threads on the same port; absent where it is the only one. */

@@ -52,7 +52,7 @@ export function createHttpServer<C extends Caller>(options: HttpOptions<C>): Htt
     app,
     options,
     limits,
-    validation: createValidation(),
+    validation: options.validation ?? createValidation(),
     guard,
     connections: watchConnections(app.server, maxConnections),
     rateOf,

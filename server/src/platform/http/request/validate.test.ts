@@ -67,6 +67,19 @@ describe('validation', () => {
     );
   });
 
+  it('makes a check of answers once, whoever asks for it, and none of requests of it', () => {
+    const schema = Type.Object({ a: Type.String() });
+    const shared = createValidation();
+    expect(shared.reply(schema)).toBe(shared.reply(schema));
+    const more = { a: 'x', b: 'y' };
+    expect([shared.request(schema)(more), shared.reply(schema)(more)]).toEqual([
+      undefined,
+      [{ field: 'b', message: expect.any(String) }],
+    ]);
+    expect(shared.request(schema, 'left')({})).toEqual([{ field: 'left.a', message: expect.any(String) }]);
+    expect(shared.request(schema, 'right')({})).toEqual([{ field: 'right.a', message: expect.any(String) }]);
+  });
+
   it('stops at 100 entries, however many are wrong', () => {
     const volumes = Array.from({ length: 500 }, () => ({}));
     const dispatchers = Array.from({ length: 50 }, () => ({ volumes }));

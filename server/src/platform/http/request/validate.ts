@@ -17,13 +17,15 @@ const vocabulary = [
   'x-reads',
 ];
 
-/** Compiles schemas of the contract; one for a server, so that equal parts are compiled once. */
+/** Compiles schemas of the contract, each once: servers of one process may share it. */
 export type Validation = {
   /** A check of requests: undefined when the value fits, else what is wrong, with paths that start at `root`. */
   request(schema: TSchema, root?: string): (value: unknown) => readonly FailureDetail[] | undefined;
   /** A check of answers: as `request`, but members the schema does not declare are refused too. */
   reply(schema: TSchema): (value: unknown) => readonly FailureDetail[] | undefined;
 };
+
+type Compiled = (value: unknown) => boolean;
 
 export function createValidation(): Validation {
   const ajv = new Ajv({
@@ -37,17 +39,35 @@ export function createValidation(): Validation {
   ajv.addVocabulary(vocabulary);
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate: hasDecimals });
   for (const [name, isValid] of Object.entries(formats)) ajv.addFormat(name, isValid);
-  const compile = (schema: TSchema, root: string) => {
+  const compile = (schema: TSchema): Compiled => {
     const isValid = ajv.compile(lean(schema) as TSchema);
-    return (value: unknown) => {
-      if (isValid(value)) return undefined;
-      const details = explain(schema, value, root);
-      return details.length > 0 ? details : [{ field: root, message: messages.invalid }];
-    };
+    return (value) => isValid(value) === true;
   };
+  const check = (isValid: Compiled, schema: TSchema, root: string) => (value: unknown) => {
+    if (isValid(value)) return undefined;
+    const details = explain(schema, value, root);
+    return details.length > 0 ? details : [{ field: root, message: messages.invalid }];
+  };
+  const requests = onceEach(compile);
+  const replies = onceEach((schema) => {
+    const whole = closed(schema) as TSchema;
+    return check(compile(whole), whole, '');
+  });
   return {
-    request: (schema, root = '') => compile(schema, root),
-    reply: (schema) => compile(closed(schema) as TSchema, ''),
+    request: (schema, root = '') => check(requests(schema), schema, root),
+    reply: replies,
+  };
+}
+
+/** Makes something of each schema once, however often it is asked for. */
+function onceEach<Made>(make: (schema: TSchema) => Made): (schema: TSchema) => Made {
+  const made = new WeakMap<TSchema, Made>();
+  return (schema) => {
+    const known = made.get(schema);
+    if (known !== undefined) return known;
+    const one = make(schema);
+    made.set(schema, one);
+    return one;
   };
 }
 
