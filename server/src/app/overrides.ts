@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Connection } from '../platform/db/connection.ts';
+import type { Dashboard } from '../platform/http/dashboard/read-dashboard.ts';
 import type { Validation } from '../platform/http/request/validate.ts';
 import type { Uptime } from '../platform/retention/advance.ts';
 import type { DemoEntrance } from '../registry/sign-in/log-in/demo-entrance.ts';
@@ -14,6 +15,8 @@ export type AppOverrides = {
   /** What computations are measured by; the monotonic clock. */
   processorMs?: (() => number) | undefined;
   connection?: Connection;
+  /** The dashboard as it was read before, where many start in one process. */
+  dashboard?: Dashboard | undefined;
   /** How many threads answer requests; this one alone when left out. */
   threads?: number | undefined;
   /** Answers that do not fit their schema become errors. */

@@ -1,14 +1,14 @@
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
-import { dashboardFolder, readDashboard } from '../platform/http/dashboard/read-dashboard.ts';
+import { type Dashboard, dashboardFolder, readDashboard } from '../platform/http/dashboard/read-dashboard.ts';
 
 /** The release that runs. */
 export const { version: release } = packageFile;
 
-/** The reference and the dashboard, which is read once, now; a worker has neither. */
-export async function pagesOf(config: Config) {
+/** The reference and the dashboard, which is read once, now, unless somebody has read it; a worker has neither. */
+export async function pagesOf(config: Config, known?: Dashboard) {
   if (config.role === 'worker') return { reference: null };
-  const dashboard = await readDashboard(dashboardFolder);
+  const dashboard = known ?? (await readDashboard(dashboardFolder));
   const { baseUrl, labelPrinter } = config;
   return { reference: referenceOf(config), dashboard: { dashboard, baseUrl, labelPrinter } };
 }

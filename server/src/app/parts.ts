@@ -59,7 +59,7 @@ export async function openParts(config: Config, { log, overrides, stack }: Surro
   const desk = await openQuoteDesk(ctx, { database, codec: engineCodec, metrics, processorMs, use });
   stack.defer(() => desk.live.close());
   stack.defer(() => desk.store.idle());
-  const pages = await pagesOf(config);
+  const pages = await pagesOf(config, overrides.dashboard);
   const callers = await openCallers(ctx, { demo: overrides.demo, pages, stack });
   const work =
     config.role === 'api'

@@ -2,6 +2,11 @@ import { type App, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import type { Connection } from '../../src/platform/db/connection.ts';
 import { withSession } from '../../src/platform/db/session.ts';
+import {
+  type Dashboard,
+  dashboardFolder,
+  readDashboard,
+} from '../../src/platform/http/dashboard/read-dashboard.ts';
 import { type Log, silentLog } from '../../src/platform/log/log.ts';
 import { isThisMachine } from '../../src/registry/sign-in/log-in/demo-entrance.ts';
 import { testDatabase } from './database.ts';
@@ -63,6 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     uptimeMs: () => uptimeMs,
     processorMs: options.processorMs,
     connection: database.connection,
+    dashboard: await dashboard(),
     isStrict: true,
     validation,
     demo: options.isDemo === true ? { admits: isThisMachine, progress: () => null } : undefined,
@@ -81,6 +87,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await database.close();
     },
   };
+}
+
+let dashboardRead: Promise<Dashboard | undefined> | undefined;
+
+/** The dashboard, read once for all that start in this process: it has well over a thousand files. */
+function dashboard(): Promise<Dashboard | undefined> {
+  dashboardRead ??= readDashboard(dashboardFolder);
+  return dashboardRead;
 }
 
 /** A clock that tests move, for all threads that read the same memory. */
