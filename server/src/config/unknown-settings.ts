@@ -8,7 +8,8 @@ const prefix = 'CARRETO_';
 export const otherNames: Readonly<Record<string, string>> = {
   CARRETO_HOME: 'told to the command line by ./carreto: the folder of the project',
   CARRETO_UPGRADE_PASS: 'given by an upgrade to the processes that work for it',
-  CARRETO_PICTURES: 'the story of the README: `keep` takes its pictures anew',
+  CARRETO_PICTURES:
+    'the stories of the dashboard: `look` leaves their pictures, `keep` takes those of documents anew',
   CARRETO_BROWSER: 'tests and the bench of the dashboard: the browser they open',
   CARRETO_TOKEN: 'the example of docs/client.md and of the guides of integrators',
   CARRETO_URL: 'the guides of integrators: where Carreto answers',

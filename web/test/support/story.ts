@@ -217,8 +217,9 @@ export async function chooseByArrow(list: Locator, title: string): Promise<void>
   expect(await chosen.textContent()).toBe(title);
 }
 
-/** Keeps a picture for the eye. */
+/** Keeps a picture for the eye, where `CARRETO_PICTURES` says that somebody wants to look. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.CARRETO_PICTURES) return;
   await mkdir(out, { recursive: true });
   await page.screenshot({ path: join(out, `${name}.png`) });
 }
