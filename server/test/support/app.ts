@@ -9,7 +9,7 @@ import {
 } from '../../src/platform/http/dashboard/read-dashboard.ts';
 import { type Log, silentLog } from '../../src/platform/log/log.ts';
 import { isThisMachine } from '../../src/registry/sign-in/log-in/demo-entrance.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { validation } from './validation.ts';
 
 export type TestApp = App & {
@@ -27,6 +27,8 @@ export type TestAppOptions = {
   environment?: Record<string, string>;
   log?: Log;
   beside?: TestApp;
+  /** One that is there already, with what stands in it; the app drops it. */
+  database?: TestDatabase;
   processorMs?: () => number;
   isDemo?: boolean;
   /** The database's own clock starts where that of the code does: for what it judges by windows of some days. */
@@ -37,7 +39,7 @@ export type TestAppOptions = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database =
     options.beside === undefined
-      ? await testDatabase()
+      ? (options.database ?? (await testDatabase()))
       : { connection: options.beside.connection, close: async () => {} };
   const clockMemory = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
   const clock = clockOver(clockMemory, options.now ?? '2026-11-20T12:00:00Z');

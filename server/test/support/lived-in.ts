@@ -1,10 +1,14 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import { markDemoWorld } from '../../src/demo/history/demo-world.ts';
 import { type Playing, playHistory } from '../../src/demo/history/play.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 import { seedOperators } from '../../src/demo/seed-operators.ts';
 import { seedPostal } from '../../src/demo/seed-postal.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { setDatabaseClock } from './moving-clock.ts';
 
 /** A world that tests have time for. */
@@ -15,6 +19,14 @@ export const smallWorld: Playing = {
 
 /** A demo as it is before its history is written: seeded, and marked as a demo. `environment`: settings beside its own. */
 export async function startDemoApp(now: string, environment: Record<string, string> = {}): Promise<TestApp> {
+  return seeded(await openDemo(now, environment));
+}
+
+async function openDemo(
+  now: string,
+  environment: Record<string, string>,
+  database?: TestDatabase,
+): Promise<TestApp> {
   const app = await startTestApp({
     now,
     isDemo: true,
@@ -23,14 +35,49 @@ export async function startDemoApp(now: string, environment: Record<string, stri
       CARRETO_POSTAL_ALLOW_CIDRS: '127.0.0.1/32',
       ...environment,
     },
+    ...(database === undefined ? {} : { database }),
   });
   await setDatabaseClock(app.ctx.db, now);
+  return app;
+}
+
+async function seeded(app: TestApp): Promise<TestApp> {
   await markDemoWorld(app.ctx);
   await seedDemo(app.ctx, null);
   await seedPostal(app.ctx, { restUrl: 'http://127.0.0.1:9', soapUrl: 'http://127.0.0.1:9/soap' });
   await seedOperators(app.ctx);
   await app.ctx.mirror.refresh();
   return app;
+}
+
+/** When a demo that is lived in has come to. */
+export const livedInAt = '2026-11-20T15:00:00Z';
+const livedInAddress = { CARRETO_BASE_URL: 'https://frete.exemplo.com.br' };
+
+/**
+ * A demo whose small world is written, at `livedInAt`. Writing it takes long and gives every file of a run the same: the first that
+ * needs it leaves its database to the others, and each has a copy.
+ */
+export async function startLivedIn(): Promise<TestApp> {
+  const { shelf } = inject('testServer');
+  const path = join(shelf, 'lived-in');
+  const known = await readFile(path, 'utf8').catch(() => undefined);
+  const name = known ?? (await leaveWorld(path));
+  return openDemo(livedInAt, livedInAddress, await testDatabase(name));
+}
+
+/** Writes a small world and leaves its database, to which nobody is connected then; gives its name. */
+async function leaveWorld(path: string): Promise<string> {
+  const database = await testDatabase();
+  const app = await seeded(await openDemo(livedInAt, livedInAddress, database));
+  await playSmall(app);
+  await app.stop();
+  // Whole or not at all: others may look meanwhile.
+  const draft = `${path}-${database.name}`;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(draft, database.name);
+  await rename(draft, path);
+  return database.name;
 }
 
 /** Writes what is missing of the history of a small world. */

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playSmall, startDemoApp } from '../../../server/test/support/lived-in.ts';
+import { livedInAt as now, startLivedIn } from '../../../server/test/support/lived-in.ts';
 import { keepPicture } from '../support/kept-picture.ts';
 import { browserProgram, openStage, type Stage } from '../support/story.ts';
 import { visit } from '../support/walk.ts';
 
 const folder = join(import.meta.dirname, '../../../docs/ajuda/figuras');
-const now = '2026-11-20T15:00:00Z';
 const mostBytes = 60_000;
 
 type Picture = {
@@ -38,8 +37,7 @@ describe.skipIf(browserProgram === undefined)('the pictures of the guides', () =
   let stage: Stage;
   let things: Record<string, string>;
   beforeAll(async () => {
-    const app = await startDemoApp(now, { CARRETO_BASE_URL: 'https://frete.exemplo.com.br' });
-    await playSmall(app);
+    const app = await startLivedIn();
     const { db } = app.ctx;
     const shipper = await db
       .selectFrom('shipper')

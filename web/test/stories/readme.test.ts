@@ -1,19 +1,17 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playSmall, startDemoApp } from '../../../server/test/support/lived-in.ts';
+import { livedInAt as now, startLivedIn } from '../../../server/test/support/lived-in.ts';
 import { keepPicture } from '../support/kept-picture.ts';
 import { browserProgram, openStage, type Stage } from '../support/story.ts';
 
 const folder = join(import.meta.dirname, '../../../docs/pictures');
-const now = '2026-11-20T15:00:00Z';
 const mostBytes = 150_000;
 
 describe.skipIf(browserProgram === undefined)('the pictures of the README', () => {
   let stage: Stage;
   beforeAll(async () => {
-    const app = await startDemoApp(now, { CARRETO_BASE_URL: 'https://frete.exemplo.com.br' });
-    await playSmall(app);
+    const app = await startLivedIn();
     stage = await openStage({ app });
   }, 300_000);
   afterAll(() => stage?.close());

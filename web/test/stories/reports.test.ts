@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playSmall, startDemoApp } from '../../../server/test/support/lived-in.ts';
-import { setDatabaseClock } from '../../../server/test/support/moving-clock.ts';
+import { startLivedIn } from '../../../server/test/support/lived-in.ts';
 import { openBareShop } from '../../../server/test/support/shop.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
 
@@ -11,16 +10,13 @@ const looks = [
   ['light', 390],
   ['dark', 390],
 ] as const;
-const now = '2026-11-20T12:00:00.000Z';
 const span = 'de=2026-10-20&ate=2026-11-19';
 
 describe.skipIf(browserProgram === undefined)('reports', () => {
   let stage: Stage;
   beforeAll(async () => {
-    const app = await startDemoApp(now);
-    await playSmall(app, { size: { days: 12, freightsADay: 2, quotesADay: 1, shops: 1 } });
-    await setDatabaseClock(app.ctx.db, now);
-    app.clock.set('2026-11-20T12:10:00Z');
+    const app = await startLivedIn();
+    app.clock.advanceMs(600_000);
     await app.settle();
     stage = await openStage({ app });
   }, 300_000);
@@ -83,7 +79,7 @@ describe.skipIf(browserProgram === undefined)('reports', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     const boxes = page.getByRole('group', { name: 'Embarcador' }).getByRole('checkbox');
-    await expect.poll(() => boxes.count()).toBe(2);
+    await expect.poll(() => boxes.count()).toBe(3);
     const [first, second] = await Promise.all([0, 1].map((at) => boxes.nth(at).boundingBox()));
     expect(second?.x).toBe(first?.x);
     expect(second?.y ?? 0).toBeGreaterThan(first?.y ?? 0);
