@@ -25,6 +25,7 @@ import {
   type Stage,
   takeTrouble,
 } from '../support/story.ts';
+import { follow } from '../support/walk.ts';
 
 describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
   let stage: Stage;
@@ -258,11 +259,11 @@ describe.skipIf(browserProgram === undefined)('bills of carriers', () => {
   test.each(['light', 'dark'] as const)('look well in %s, wide and narrow', async (theme) => {
     const { id } = await billWith(cteStates.divergent, theme === 'light' ? 4811 : 4812, 100);
     for (const width of [1280, 390]) {
-      const list = await stage.open('/faturas?fila=todas', { theme, width });
-      await list.getByRole('grid', { name: 'Faturas' }).waitFor();
-      await picture(list, `bills-${theme}-${width}`);
-      await finishStory(list);
-      const page = await stage.open(`/faturas/${id}`, { theme, width });
+      const page = await stage.open('/faturas?fila=todas', { theme, width });
+      await page.getByRole('grid', { name: 'Faturas' }).waitFor();
+      await picture(page, `bills-${theme}-${width}`);
+      await finishStory(page);
+      await follow(page, `${stage.home}/faturas/${id}`);
       await page.getByRole('table', { name: 'CT-es da fatura' }).waitFor();
       await picture(page, `bill-${theme}-${width}`);
       await finishStory(page);

@@ -22,6 +22,7 @@ import {
   type Stage,
   takeTrouble,
 } from '../support/story.ts';
+import { follow } from '../support/walk.ts';
 
 const looks = [
   ['light', 1280],
@@ -115,17 +116,17 @@ describe.skipIf(browserProgram === undefined)('the parts of a carrier', () => {
     for (const one of simulators) await one.stop();
   });
 
-  test.each([
-    ['ocorrencias', 'Códigos de ocorrência'],
-    ['layouts', 'Layouts das planilhas'],
-    ['rastreio', 'Rastreio por consulta'],
-    ['cotacao-ao-vivo', 'Cotação ao vivo'],
-    ['componentes', 'Componentes do CT-e'],
-  ])('are seen light, dark and small: %s', async (part, heading) => {
-    for (const [theme, width] of looks) {
-      const page = await stage.open(`${base}/${part}`, { theme, width });
+  test.each(looks)('are seen, %s at %i pixels', async (theme, width) => {
+    const page = await stage.open(`${base}/layouts`, { theme, width });
+    for (const [part, heading] of [
+      ['ocorrencias', 'Códigos de ocorrência'],
+      ['layouts', 'Layouts das planilhas'],
+      ['rastreio', 'Rastreio por consulta'],
+      ['cotacao-ao-vivo', 'Cotação ao vivo'],
+      ['componentes', 'Componentes do CT-e'],
+    ] as const) {
+      await follow(page, `${stage.home}${base}/${part}`);
       await page.getByRole('heading', { name: heading }).waitFor();
-      await page.waitForLoadState('networkidle');
       await picture(page, `carrier-${part}-${theme}-${width}`);
       await finishStory(page);
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
+import { follow } from '../support/walk.ts';
 
 describe.skipIf(browserProgram === undefined)('the help', () => {
   let stage: Stage;
@@ -67,21 +68,27 @@ describe.skipIf(browserProgram === undefined)('the help', () => {
     await finishStory(page);
   });
 
+  const looked = [
+    ['front', '/ajuda'],
+    ['search', '/ajuda?busca=nf-e'],
+    ['page', '/ajuda/analista/importar-tabela'],
+    ['integrator', '/ajuda/integrador/primeira-cotacao'],
+  ] as const;
+
   test.each(['light', 'dark'] as const)('can be read in the %s, wide and narrow', async (theme) => {
     for (const width of [1280, 390]) {
-      for (const [name, path] of [
-        ['front', '/ajuda'],
-        ['search', '/ajuda?busca=nf-e'],
-        ['page', '/ajuda/analista/importar-tabela'],
-        ['integrator', '/ajuda/integrador/primeira-cotacao'],
-      ]) {
-        const page = await stage.open(path ?? '', { theme, width });
+      const page = await stage.open('/ajuda/integrador/primeira-cotacao', { theme, width });
+      await page.locator('#shipper-switcher').waitFor({ state: 'attached' });
+      const seen = new Set<string>();
+      for (const [name, path] of looked) {
+        await follow(page, stage.home + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.locator('#shipper-switcher').waitFor({ state: 'attached' });
         await picture(page, `help-${name}-${theme}-${width}`);
         await finishStory(page);
-        await page.close();
+        seen.add(await page.locator('main').innerText());
       }
+      expect(seen.size).toBe(looked.length);
+      await page.close();
     }
   });
 });

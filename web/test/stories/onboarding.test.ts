@@ -14,6 +14,7 @@ import {
   type Stage,
   takeTrouble,
 } from '../support/story.ts';
+import { follow } from '../support/walk.ts';
 
 const company = {
   CNPJ: '11.222.333/0001-81',
@@ -188,12 +189,17 @@ describe.skipIf(browserProgram === undefined)('the first hour', () => {
     ['light', 390],
     ['dark', 390],
   ] as const)('can be read %s at %i pixels by whoever comes second', async (theme, width) => {
-    for (const name of ['conta', 'empresa', 'tabela', 'cotacao']) {
-      const second = await stage.open(`/comecar?passo=${name}`, { theme, width });
+    const names = ['conta', 'empresa', 'tabela', 'cotacao'];
+    const second = await stage.open('/comecar', { theme, width });
+    const seen = new Set<string>();
+    for (const name of names) {
+      await follow(second, `${stage.home}/comecar?passo=${name}`);
       await second.getByText('Nenhum passo está em aberto.').waitFor();
       await picture(second, `onboarding-${name}-${theme}-${width}`);
       await finishStory(second);
+      seen.add(await second.locator('main').innerText());
     }
+    expect(seen.size).toBe(names.length);
   });
 });
 

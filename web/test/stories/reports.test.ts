@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLivedIn } from '../../../server/test/support/lived-in.ts';
 import { openBareShop } from '../../../server/test/support/shop.ts';
 import { browserProgram, finishStory, openStage, picture, type Stage } from '../support/story.ts';
+import { follow } from '../support/walk.ts';
 
 const looks = [
   ['light', 1280],
@@ -10,6 +11,7 @@ const looks = [
   ['light', 390],
   ['dark', 390],
 ] as const;
+const rooms = ['prazo', 'custo', 'economia', 'cotacoes', 'auditoria'];
 const span = 'de=2026-10-20&ate=2026-11-19';
 
 describe.skipIf(browserProgram === undefined)('reports', () => {
@@ -93,13 +95,17 @@ describe.skipIf(browserProgram === undefined)('reports', () => {
   });
 
   test.each(looks)('every room can be read in %s at %i pixels', async (theme, width) => {
-    for (const room of ['prazo', 'custo', 'economia', 'cotacoes', 'auditoria']) {
-      const page = await stage.open(`/desempenho/${room}?${span}`, { theme, width, height: 1400 });
+    const page = await stage.open(`/desempenho/cotacoes?${span}`, { theme, width, height: 1400 });
+    const seen = new Set<string>();
+    for (const room of rooms) {
+      await follow(page, `${stage.home}/desempenho/${room}?${span}`);
       await expect.poll(() => page.locator('.report-part').count()).toBeGreaterThan(1);
       await expect.poll(() => page.locator('.report-part:not(:has(p))').count()).toBe(0);
       await picture(page, `reports-${room}-${theme}-${width}`);
       await finishStory(page);
+      seen.add(await page.locator('main').innerText());
     }
+    expect(seen.size).toBe(rooms.length);
   });
 
   test('nothing, and an address that says nonsense, are said', async () => {

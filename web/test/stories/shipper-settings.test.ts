@@ -23,6 +23,7 @@ import {
   type Stage,
   takeTrouble,
 } from '../support/story.ts';
+import { follow } from '../support/walk.ts';
 
 /** As far as fields need it. */
 type Schema = {
@@ -313,15 +314,19 @@ describe.skipIf(browserProgram === undefined)('what is set of a shipper', () => 
   });
 
   const pages = ['expedicao', 'auditoria', 'rastreio', 'etiquetas', 'postal', 'impostos', 'lugares'];
-  test.each(pages)('has a page of %s', async (name) => {
-    for (const [theme, width] of [
-      ['light', 1280],
-      ['dark', 390],
-    ] as const) {
-      const page = await stage.open(`/configuracoes/${name}`, { theme, width, height: 2000 });
+  test.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('has a page of each, %s at %i pixels', async (theme, width) => {
+    const page = await stage.open('/configuracoes', { theme, width, height: 2000 });
+    const titles = new Set<string | null>();
+    for (const name of pages) {
+      await follow(page, `${stage.home}/configuracoes/${name}`);
       await page.locator('main :is(form, .settings-cards, .settings-part h2)').first().waitFor();
       await picture(page, `settings-${name}-${theme}-${width}`);
       await finishStory(page);
+      titles.add(await page.getByRole('heading', { level: 1 }).textContent());
     }
+    expect(titles.size).toBe(pages.length);
   });
 });

@@ -16,6 +16,7 @@ import {
   type Stage,
   takeTrouble,
 } from '../support/story.ts';
+import { follow } from '../support/walk.ts';
 
 const looks = [
   ['light', 1280],
@@ -316,11 +317,11 @@ describe.skipIf(browserProgram === undefined)('a table of a carrier', () => {
       await page.getByLabel('Serviço', { exact: true }).waitFor();
       await picture(page, `import-start-${theme}-${width}`);
       await finishStory(page);
-      await page.goto(`${stage.home}${path}?etapa=arquivos`);
+      await follow(page, `${stage.home}${path}?etapa=arquivos`);
       await page.getByRole('heading', { name: 'O que foi reconhecido' }).waitFor();
       await picture(page, `import-files-${theme}-${width}`);
       await finishStory(page);
-      await page.goto(`${stage.home}${path}?etapa=entender`);
+      await follow(page, `${stage.home}${path}?etapa=entender`);
       await page.getByRole('combobox', { name: 'Coluna E: Zzz' }).waitFor();
       await picture(page, `import-open-${theme}-${width}`);
       await finishStory(page);
