@@ -32,6 +32,9 @@ type Schema = {
   anyOf?: readonly Schema[];
 };
 
+/** Runs in the page: what its fields are for. */
+const members = `[...document.querySelectorAll('[data-member]')].map((one) => one.getAttribute('data-member'))`;
+
 /** What a thing is known by; the server alone sets it. */
 const given = new Set(['id', 'revision', 'createdAt', 'shipperId']);
 
@@ -269,12 +272,11 @@ describe.skipIf(browserProgram === undefined)('what is set of a shipper', () => 
     const page = await stage.open('/configuracoes/empresa');
     const seen = new Set<string>();
     const look = async (): Promise<void> => {
-      const marks = page.locator('[data-member]');
-      await marks.first().waitFor();
-      for (const mark of await marks.all()) seen.add((await mark.getAttribute('data-member')) ?? '');
+      await page.locator('[data-member]').first().waitFor();
+      for (const member of (await page.evaluate(members)) as string[]) seen.add(member);
     };
     const open = async (path: string, heading: string): Promise<void> => {
-      await page.goto(`${stage.home}/configuracoes/${path}`);
+      await follow(page, `${stage.home}/configuracoes/${path}`);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await look();
     };
