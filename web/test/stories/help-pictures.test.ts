@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { livedInAt as now, startLivedIn } from '../../../server/test/support/lived-in.ts';
 import { keepPicture } from '../support/kept-picture.ts';
@@ -36,6 +37,7 @@ const pictures: readonly Picture[] = [
 describe.skipIf(browserProgram === undefined)('the pictures of the guides', () => {
   let stage: Stage;
   let things: Record<string, string>;
+  let page: Page;
   beforeAll(async () => {
     const app = await startLivedIn();
     const { db } = app.ctx;
@@ -52,16 +54,18 @@ describe.skipIf(browserProgram === undefined)('the pictures of the guides', () =
       .executeTakeFirstOrThrow();
     things = { shipper: String(shipper.id), table: String(table.id), quote: quote.id };
     stage = await openStage({ app });
+    page = await stage.open('/perfil', { width: 1240 });
+    await page.clock.setFixedTime(now);
   }, 300_000);
   afterAll(() => stage?.close());
 
   test.each(pictures)('show $name as it is today', async ({ name, path, height = 680 }) => {
-    const page = await stage.open('/perfil', { width: 1240, height });
-    await page.clock.setFixedTime(now);
-    await visit(page, stage.home + path.replace(/\{(\w+)\}/g, (_, thing: string) => things[thing] ?? ''));
+    await page.setViewportSize({ width: 1240, height });
+    const address = stage.home + path.replace(/\{(\w+)\}/g, (_, thing: string) => things[thing] ?? '');
+    // Loaded anew: for a clock that stands still nothing that was read before is ever old.
+    await visit(page, address);
     // A form may say what it lacks; a screen that could not be read is no picture.
     expect(await page.locator('.state[role=alert]').count()).toBe(0);
     await keepPicture(page, { folder, file: `${name}.webp`, mostBytes, isScreenAlone: true });
-    await page.close();
   });
 });

@@ -38,19 +38,20 @@ export async function keepPicture(
   page: Page,
   { folder, file, mostBytes, isScreenAlone = false }: Kept,
 ): Promise<void> {
-  await finishStory(page);
   const [name = '', ending] = file.split('.');
-  const frame = await frameOf(page, isScreenAlone);
+  const said = join(folder, `${name}.txt`);
   if (isKeeping) {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, file), ending === 'webp' ? await webpOf(page) : await page.screenshot());
-    await writeFile(join(folder, `${name}.txt`), frame);
+    await writeFile(said, await frameOf(page, isScreenAlone));
   }
   expect((await stat(join(folder, file))).size).toBeLessThanOrEqual(mostBytes);
-  expect(
-    await readFile(join(folder, `${name}.txt`), 'utf8'),
-    'a screen has changed: take the pictures anew, as CONTRIBUTING.md says',
-  ).toBe(frame);
+  const message = 'a screen has changed: take the pictures anew, as CONTRIBUTING.md says';
+  // What a screen asks for after it has been told something comes a little later.
+  await expect
+    .poll(() => frameOf(page, isScreenAlone), { timeout: 10_000, message })
+    .toBe(await readFile(said, 'utf8'));
+  await finishStory(page);
 }
 
 /** The screen alone, a third as large as PNG. */
