@@ -69,5 +69,6 @@ function priceOf(item: Loose, mode: VendorMode): Loose {
 
 /** `1044,90` as `1.044,90` (C10). */
 function thousands(text: string): string {
-  return text.replace(/\B(?=(\d{3})+,)/g, '.');
+  const [reais = '', cents = ''] = text.split(',');
+  return `${BigInt(reais).toLocaleString('pt-BR')},${cents}`;
 }
