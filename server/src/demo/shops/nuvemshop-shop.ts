@@ -1,6 +1,6 @@
 import type { NuvemshopSimulator } from '../../connectors/stores/nuvemshop/simulator/simulator.ts';
-import { demoCart, orderOf } from '../outside/wire-shop.ts';
 import { type Buyer, orderNumbers, type PlayedShop } from './played-shop.ts';
+import { demoCart, orderOf } from './wire-nuvemshop.ts';
 
 /** What a connection of the simulated Nuvemshop is made with. */
 export const nuvemshopAccess = { appId: '4711', appSecret: 'segredoSimulado0001', storeId: '900' };

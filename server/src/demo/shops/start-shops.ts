@@ -1,7 +1,7 @@
 import { startNuvemshop } from '../../connectors/stores/nuvemshop/simulator/simulator.ts';
-import { startShopControl } from '../outside/shop-control.ts';
 import { nuvemshopAccess, nuvemshopShop } from './nuvemshop-shop.ts';
 import { type PlayedShop, type Reached, reachedAt } from './played-shop.ts';
+import { startShopControl } from './shop-control.ts';
 import { startShopifyShop } from './shopify-shop.ts';
 import { startVtexShop } from './vtex-shop.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../connectors/listen-on-loopback.ts';
 import type { NuvemshopSimulator } from '../../connectors/stores/nuvemshop/simulator/simulator.ts';
-import { buyers } from '../shops/played-shop.ts';
-import { demoCart, orderOf } from './wire-shop.ts';
+import { buyers } from './played-shop.ts';
+import { demoCart, orderOf } from './wire-nuvemshop.ts';
 
 /** Where people play the buyer of a shop on the simulated Nuvemshop: `GET` says how it stands, `POST {"act":…}` does something. */
 export type ShopControl = { controlUrl: string; stop(): Promise<void> };

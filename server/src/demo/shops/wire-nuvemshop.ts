@@ -1,5 +1,5 @@
 import type { ShownRate } from '../../connectors/stores/nuvemshop/simulator/simulator.ts';
-import type { Buyer } from '../shops/played-shop.ts';
+import type { Buyer } from './played-shop.ts';
 
 /** Two books in one cart, as the platform asks for rates of it. */
 export function demoCart(zip: string): object {
