@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Buyer, buyers, type PlayedShop } from './played-shop.ts';
 
 /** How often a cart of one of the shops wants to know rates, and how many of them buy. */
@@ -31,24 +32,10 @@ async function play(shops: readonly PlayedShop[], { signal, onProblem }: Play): 
     if (shop === undefined || buyer === undefined) return;
     const buys = cart < shops.length || cart % looksForASale === 0;
     await (buys ? shop.sell(buyer) : shop.look(buyer)).catch(onProblem);
-    if (cart >= shops.length - 1) await pause(lookEveryMs, signal);
+    if (cart >= shops.length - 1) await pause(lookEveryMs, undefined, { signal }).catch(() => {});
   }
 }
 
 function buyerOf(cart: number): Buyer | undefined {
   return buyers[cart % buyers.length];
-}
-
-/** Waits, or not any more once it is over. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(end, ms);
-    function end(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
-    signal.addEventListener('abort', end);
-  });
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../connectors/listen-on-loopback.ts';
+import { readBody } from '../../connectors/read-body.ts';
 import type { NuvemshopSimulator } from '../../connectors/stores/nuvemshop/simulator/simulator.ts';
 import { buyers } from './played-shop.ts';
 import { demoCart, orderOf } from './wire-nuvemshop.ts';
@@ -35,7 +36,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method !== 'POST') return write(response, 200, stateOf(platform));
-  const given = JSON.parse(await readText(request)) as Act;
+  const given = JSON.parse(await readBody(request, mostBytes)) as Act;
   switch (given.act) {
     case 'code':
       return write(response, 200, { code: platform.newCode() });
@@ -72,15 +73,4 @@ function write(response: ServerResponse, status: number, value: object): void {
   response
     .writeHead(status, { 'content-type': 'application/json' })
     .end(`${JSON.stringify(value, null, 2)}\n`);
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('body too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../listen-on-loopback.ts';
 import { behave, type SimulatorMode } from '../../live-carrier/simulator/behaviours.ts';
+import { readBody } from '../../read-body.ts';
 import { journeysOf, type SimulatorOptions } from './wire-journey.ts';
 
 /** A carrier that is asked for tracking, for tests and the demo, on loopback. */
@@ -69,12 +70,6 @@ async function serve(
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('body too large');
-    chunks.push(chunk);
-  }
-  return bytes === 0 ? null : JSON.parse(Buffer.concat(chunks).toString());
+  const body = await readBody(request, mostBytes);
+  return body === '' ? null : JSON.parse(body);
 }

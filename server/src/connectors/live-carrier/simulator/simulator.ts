@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../listen-on-loopback.ts';
+import { readBody } from '../../read-body.ts';
 import { behave, type SimulatorMode, simulatorModes } from './behaviours.ts';
 import { type SimulatedEnquiry, simulatedAnswer } from './wire-prices.ts';
 
@@ -55,7 +56,7 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"POST /quote"}');
     return;
   }
-  const body = await readJson(request);
+  const body: unknown = JSON.parse(await readBody(request, mostBytes));
   if (calls.push({ headers: request.headers, body }) > mostCallsKept) calls.shift();
   const answer = simulator.answer ?? simulatedAnswer(body as SimulatedEnquiry);
   behave(simulator.mode, { request, response }, { answer, slowMs: simulator.slowMs });
@@ -69,7 +70,7 @@ async function control(
 ): Promise<void> {
   const json = { 'content-type': 'application/json' };
   if (request.method === 'POST') {
-    const { mode } = (await readJson(request)) as { mode?: unknown };
+    const { mode } = JSON.parse(await readBody(request, mostBytes)) as { mode?: unknown };
     const wanted = simulatorModes.find((known) => known === mode);
     if (wanted === undefined) {
       response
@@ -81,15 +82,4 @@ async function control(
   }
   const state = { mode: simulator.mode, modes: simulatorModes, calls: simulator.calls.length };
   response.writeHead(200, json).end(`${JSON.stringify(state)}\n`);
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('body too large');
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString());
 }

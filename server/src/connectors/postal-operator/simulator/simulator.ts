@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../listen-on-loopback.ts';
+import { readBody } from '../../read-body.ts';
 import type { SimulatedAnswer } from './exchange.ts';
 import { freshState, type PostalMode, postalModes, type SimulatedState } from './state.ts';
 import { answerRest } from './wire-rest.ts';
@@ -46,7 +47,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const path = request.url ?? '/';
-  const body = await readBody(request);
+  const body = await readBody(request, mostBytes);
   if (path === '/control') return control(state, { method: request.method, body }, response);
   if (state.calls.push(`${request.method} ${path.split('?', 1)[0]}`) > mostCallsKept) state.calls.shift();
   if (state.mode === 'error') {
@@ -101,15 +102,4 @@ function control(
   response
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ mode, modes: postalModes, bookings }));
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

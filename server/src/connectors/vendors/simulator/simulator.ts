@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../listen-on-loopback.ts';
 import { behave, type SimulatorMode } from '../../live-carrier/simulator/behaviours.ts';
+import { readBody } from '../../read-body.ts';
 import { type VendorMode, vendorModes } from './modes.ts';
 
 /** A request as a vendor sees it. */
@@ -78,7 +79,7 @@ type State = {
 };
 
 async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readBody(request);
+  const body = await readBody(request, mostBytes);
   if (request.url === '/control') return control(state.simulator, body, response);
   const { host = '', rest = '/' } = /^\/(?<host>[^/?]+)(?<rest>.*)$/.exec(request.url ?? '')?.groups ?? {};
   const { pathname: path, searchParams: query } = new URL(rest, 'http://vendor');
@@ -155,15 +156,4 @@ function control(simulator: VendorSimulator, body: string, response: ServerRespo
   }
   const state = { mode: simulator.mode, modes: vendorModes, calls: simulator.calls.length };
   response.writeHead(200, json).end(`${JSON.stringify(state)}\n`);
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('body too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../../listen-on-loopback.ts';
+import { readBody } from '../../../read-body.ts';
 import { newShop, type SimulatedShop } from './shop.ts';
 import { type Answered, type Given, serveApi, serveInstall } from './wire-answers.ts';
 import { cartBody, eventBody, rateProblem } from './wire-calls.ts';
@@ -165,19 +166,12 @@ function write(
 }
 
 async function readCall(request: IncomingMessage): Promise<Given> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('larger than anything that is sent here');
-    chunks.push(chunk);
-  }
   const url = new URL(request.url ?? '/', 'http://here');
   return {
     method: request.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
     headers: request.headers as Record<string, string | undefined>,
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: await readBody(request, mostBytes),
   };
 }
