@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { OrderProblem } from '../../connectors/stores/order-problem.ts';
 import type { StoreOrder } from '../../connectors/stores/store.ts';
 import { fail } from '../../kernel/failure.ts';
+import { keptReason } from '../../registry/stores/note-state.ts';
 import type { Rows } from '../../rows.ts';
 import type { OrderRow, StoreOrderState } from './rows.ts';
 
@@ -56,7 +57,7 @@ export async function settleOrder(db: Kysely<Rows>, row: OrderRow, end: OrderEnd
       state: next.state,
       problemCode: next.problem?.code ?? null,
       problemText: next.problem?.text ?? null,
-      problemReason: next.problem?.reason ? JSON.stringify(next.problem.reason) : null,
+      problemReason: keptReason(next.problem?.reason),
       attempts: next.attempts,
       dueAt: sql<Date | null>`case when heard > ${row.heard} then app_now() else ${next.dueAt} end`,
       doneAt: next.isDone ? sql<Date>`coalesce(done_at, app_now())` : null,

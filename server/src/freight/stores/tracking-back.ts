@@ -12,7 +12,7 @@ import { stores } from '../../connectors/stores/stores.ts';
 import { VendorProblem } from '../../connectors/vendors/line/vendor-problem.ts';
 import type { Context } from '../../context.ts';
 import { isLeaseOver, leaseEnd } from '../../platform/db/lease.ts';
-import { isGoing, noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
+import { isGoing, keptReason, noteAnswered, noteFailing } from '../../registry/stores/note-state.ts';
 import type { Rows } from '../../rows.ts';
 import { trackingUrl } from '../tracking-url.ts';
 import { occurrenceNameOf } from '../trail/wire-names.ts';
@@ -74,7 +74,7 @@ async function sendOne(desk: OrderDesk, row: DeliveryRow): Promise<void> {
       state: end.kind === 'later' ? 'pending' : end.kind,
       problemCode: problem?.code ?? null,
       problemText: problem?.text ?? null,
-      problemReason: problem?.reason ? JSON.stringify(problem.reason) : null,
+      problemReason: keptReason(problem?.reason),
       leaseToken: null,
       leaseUntil: null,
       ...(end.kind === 'later'

@@ -77,7 +77,8 @@ export async function noteFailing(
     .execute();
 }
 
-function keptReason(reason: StoreReason | null | undefined): string | null {
+/** A reason as columns keep it. */
+export function keptReason(reason: StoreReason | null | undefined): string | null {
   return reason == null ? null : JSON.stringify(reason);
 }
 

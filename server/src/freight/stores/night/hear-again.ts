@@ -5,6 +5,7 @@ import { reasonOf, sentenceOfReason } from '../../../connectors/vendors/line/rea
 import { VendorProblem } from '../../../connectors/vendors/line/vendor-problem.ts';
 import type { Context } from '../../../context.ts';
 import { SealError } from '../../../platform/secrets/seal.ts';
+import { keptReason } from '../../../registry/stores/note-state.ts';
 import { keyPlace } from '../../../registry/stores/store.ts';
 import type { KnownStore } from '../../../registry/stores/stores-part.ts';
 import { storeAddresses } from '../connect.ts';
@@ -43,7 +44,7 @@ async function note({ db }: World, storeId: number, heard: Heard): Promise<void>
     .updateTable('storeState')
     .set({
       eventsProblem: problem?.text ?? null,
-      eventsReason: problem === null ? null : JSON.stringify(problem.reason),
+      eventsReason: keptReason(problem?.reason),
       ...(isRenewed ? { eventsRenewedAt: sql<Date>`app_now()` } : {}),
     })
     .where('connectionId', '=', storeId)
